@@ -6,7 +6,7 @@ GROUND = $(PYTHON) -m tools.ground
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run quick test everything nightly lint check audit format lock
+.PHONY: help python run quick test everything shared nightly lint check audit format lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
@@ -23,6 +23,9 @@ test: python    ## run the tests that a change should pass (ARGS="-k name" goes 
 everything: python    ## run all tests but the nightly ones, on the collections that SUDOKU_COLLECTIONS names
 	@exec $(GROUND) everything $(ARGS)
 
+shared: python    ## run the tests of pages and answers on PostgreSQL and Redis
+	@exec $(GROUND) shared $(ARGS)
+
 nightly: python    ## run all tests, on whole collections; takes hours
 	@exec $(GROUND) nightly $(ARGS)
 
@@ -38,7 +41,7 @@ audit: python    ## ask a public database whether a package that is used is know
 format: python    ## format Python and templates
 	@exec $(GROUND) format
 
-lock: python    ## make both lock files anew from the ranges
+lock: python    ## make all lock files anew from the ranges
 	@exec $(GROUND) lock
 
 python:

@@ -1,10 +1,10 @@
 """What the puzzles of many days are like.
 
-    python -m bench.dailies [--days 400] [--kinds easy,medium,hard,extreme,mini,round,large] [--candidates 4]
+    python -m bench.dailies [--days 400] [--kinds easy,medium,hard,extreme,mini,round,large] [--drafts 4]
 
-Makes the puzzles of so many days and prints a table: how many there are of each kind, at which level by the rating
-itself, with how many givens (fewest, median, most), whether all have the wished symmetry and one solution by another
-engine, how many come twice up to symmetry, the median of each blemish, and the seconds for one.
+Makes the puzzles of `--days` days and prints a row for each kind: the number of puzzles, their levels by the rating,
+the number of givens (fewest, median, most), whether all have the wished symmetry and, by another engine, one solution,
+how many are equal up to symmetry, the median of each blemish, and the seconds for a puzzle.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--days", type=int, default=400)
     parser.add_argument("--kinds", default=",".join(kind.slug for kind in KINDS))
-    parser.add_argument("--candidates", type=int, help="so many to choose from (as many as the kind says)")
+    parser.add_argument("--drafts", type=int, help="puzzles to choose each from (by default as the kind says)")
     parser.add_argument("--secret", default="bench")
     options = parser.parse_args()
     use_compiled()
     print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
     for kind in (kind for kind in KINDS if kind.slug in options.kinds.split(",")):
-        _print(kind, *_made(kind, options.days, options.secret, options.candidates))
+        _print(kind, *_made(kind, options.days, options.secret, options.drafts))
 
 
-def _made(kind: DailyKind, n_days: int, secret: str, n_candidates: int | None) -> tuple[list[Daily], list[float]]:
+def _made(kind: DailyKind, n_days: int, secret: str, n_drafts: int | None) -> tuple[list[Daily], list[float]]:
     made, seconds = [], []
     for day in (FIRST + timedelta(days=n) for n in range(n_days)):
         if day.weekday() in kind.weekdays:
             begin = time.perf_counter()
-            daily = make_daily(kind, day, secret=secret, n_candidates=n_candidates)
+            daily = make_daily(kind, day, secret=secret, n_drafts=n_drafts)
             seconds.append(time.perf_counter() - begin)
             if daily:
                 made.append(daily)

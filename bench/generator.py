@@ -7,9 +7,9 @@ over the rounds of puzzles per second. A yardstick is a program that is called a
 its puzzles per second and then their number. It runs on random_minimal.txt in DIR with limit 2 right before each round;
 then our rate is also printed in its unit, and as a multiple of tdoku's generator, which makes TDOKU of that unit.
 Rivals are measured if they are installed: the command `qqwing`, and the packages rustoku, sudokum and py-sudoku. Of
-these only qqwing makes minimal puzzles; sudokum and py-sudoku do not even look whether there is one solution.
+these only qqwing makes minimal puzzles; sudokum and py-sudoku do not even check that there is one solution.
 
-Then the time that puzzles as wished take, CPU milliseconds, median and maximum over so many seeds.
+Then wishes are met: the output is the CPU milliseconds, median and maximum over `--puzzles` seeds.
 """
 
 from __future__ import annotations

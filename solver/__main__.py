@@ -25,7 +25,7 @@ def run() -> int:
 
 
 def _program() -> str:
-    """Return how the command line was called: by the name of the installed command, or by that of the module."""
+    """Return the command that was typed: the installed one, or `python -m solver`."""
     name = os.path.basename(sys.argv[0])
     return "python -m solver" if name == "__main__.py" else name
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 import logging
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
+from functools import cache
 from typing import Any, Self
 
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
@@ -17,10 +18,10 @@ from solver.board import Puzzle
 from solver.questions import Answer, Question
 from solver.techniques import Start
 
-MAX_LONG_ANSWERS = 20_000  # walk-throughs whose steps are stored
-UPDATE_BATCH = 500  # rows that are changed in one go, so that visitors' writes need not wait
-MAX_WISHES = 20_000  # whose puzzles are stored
-BETWEEN_NOTES = datetime.timedelta(days=30)  # a visit of a puzzle is recorded at most once in this time
+MAX_LONG_ANSWERS = 20_000  # walk-throughs and recordings stored with their long text
+UPDATE_BATCH = 500  # rows changed at once; small, so that visitors' writes need not wait
+MAX_WISHES = 20_000  # wishes whose puzzles are stored
+VISIT_INTERVAL = datetime.timedelta(days=30)  # a visit of a puzzle is recorded at most once in this time
 
 _log = logging.getLogger("solver.models")
 
@@ -30,14 +31,33 @@ class PuzzleManager(models.Manager["KeptPuzzle"]):
 
     def keep(self, puzzle: Puzzle) -> tuple[KeptPuzzle, bool]:
         """Return the row of `puzzle`, and whether it is new."""
-        row, is_new = self.get_or_create(page_id=puzzle.page_id, defaults={"text": puzzle.text})
+        known = self.at(puzzle.page_id)
+        row, is_new = (known, False) if known else self._insert(puzzle)
         if row.text != puzzle.text:
-            raise RuntimeError(f"two puzzles with the page id {row.page_id}")
+            raise RuntimeError(f"two puzzles have the page id {row.page_id}: {row.text} and {puzzle.text}")
         return row, is_new
+
+    def _insert(self, puzzle: Puzzle) -> tuple[KeptPuzzle, bool]:
+        """Return the row of `puzzle`, and whether it is new: another process may be first."""
+        try:
+            with transaction.atomic():
+                return self.create(page_id=puzzle.page_id, text=puzzle.text), True
+        except IntegrityError:
+            return self.get(page_id=puzzle.page_id), False
+
+    def at(self, page_id: str) -> KeptPuzzle | None:
+        """Return the puzzle with this page id; None if there is none."""
+        return next(iter(self.raw(_sql_of_puzzle(), [page_id])), None)
+
+
+@cache
+def _sql_of_puzzle() -> str:
+    """Return the SQL that reads a puzzle, cached: building it takes Django five times as long as running it."""
+    return str(KeptPuzzle.objects.filter(page_id="").query.sql_with_params()[0])
 
 
 class KeptPuzzle(models.Model):
-    """A stored puzzle. `seen_at` is about when it was last visited; null if not since the day it was stored."""
+    """A stored puzzle. `seen_at` is roughly when it was last visited; null if never after the day it was stored."""
 
     page_id = models.CharField(max_length=16, primary_key=True)
     text = models.TextField(unique=True)
@@ -56,10 +76,10 @@ class KeptPuzzle(models.Model):
         return Puzzle.from_text(self.text)
 
     def note_visit(self) -> None:
-        """Store the time of a visit, at most once in a while. A page is shown even if that fails."""
+        """Store the time of a visit, unless one was stored recently. A page is shown even if that fails."""
         now = timezone.now()
         if self.seen_at:
-            is_due = now - self.seen_at > BETWEEN_NOTES
+            is_due = now - self.seen_at > VISIT_INTERVAL
         else:
             is_due = now - self.kept_at > datetime.timedelta(days=1)
         if is_due:
@@ -106,7 +126,7 @@ class KeptWalkthrough(models.Model):
         return reverse("walkthrough", args=[self.wid, 0])
 
     def to_start(self) -> Start:
-        """Return the start, with the ladder as it is today. Raises ValueError if the ladder no longer exists."""
+        """Return the start, with today's ladder. Raises ValueError if the ladder no longer exists."""
         return Start.from_texts(
             self.puzzle.to_puzzle(),
             self.ladder,
@@ -149,7 +169,7 @@ class StoredAnswer(models.Model):
             return None
         return self.summary | {question.long_field: self.text} if question.long_field else self.summary
 
-    def take(self, question: Question, answer: Answer) -> None:
+    def set_answer(self, question: Question, answer: Answer) -> None:
         """Set the fields from `answer` without saving them."""
         summary: dict[str, Any] = dict(answer)
         self.long_text = summary.pop(question.long_field, "")
@@ -165,7 +185,7 @@ class StoredAnswer(models.Model):
             self.tried_at = max(tried_at, self.tried_at or tried_at)
         if answer is not None:
             known = self.answer_to(question)
-            self.take(question, answer if known is None else question.joined(known, answer))
+            self.set_answer(question, answer if known is None else question.joined(known, answer))
 
     def joined(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
         """Return a copy to which the result of an attempt is joined."""
@@ -177,21 +197,35 @@ class StoredAnswer(models.Model):
 class FindingManager(models.Manager["Finding"]):
     """Stores the best answer to each question."""
 
+    def about(self, row: KeptPuzzle, wid: str, *, has_steps: bool) -> Iterable[Finding]:
+        """Return the findings about a puzzle or walk-through. Without `has_steps`, long texts are loaded on demand."""
+        return self.raw(_sql_of_findings(has_steps=has_steps), [row.pk, wid])
+
     @transaction.atomic
     def join(
         self, row: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
         """Join the result of an attempt with the stored answer, under a lock on the row."""
-        self.get_or_create(puzzle=row, wid=wid, question=question.key)
-        finding = self.select_for_update().get(puzzle=row, wid=wid, question=question.key)
+        place: dict[str, Any] = {"puzzle": row, "wid": wid, "question": question.key}
+        finding = self.select_for_update().filter(**place).first()
+        if finding is None:
+            new = Finding(**place).joined(question, answer, tried_at)
+            try:
+                with transaction.atomic():
+                    new.save(force_insert=True)
+            except IntegrityError:  # another process was first
+                finding = self.select_for_update().get(**place)
+            else:
+                return new
         finding.join(question, answer, tried_at)
         finding.save()
         return finding
 
     def forget_surplus(self) -> int:
-        """Delete the oldest long answers if there are too many, and return how many there were.
+        """Delete the oldest long answers above MAX_LONG_ANSWERS, and return how many were deleted.
 
-        They are found again when a visitor asks for them. This reads the whole table: it is not for visitors' requests.
+        They are computed again when a visitor asks for them. This reads the whole table, so it must not run in
+        requests.
         """
         long_ones = self.exclude(long_text="", packed=None).order_by("-tried_at")
         surplus = list(long_ones.values_list("pk", flat=True)[MAX_LONG_ANSWERS:])
@@ -215,13 +249,20 @@ class FindingManager(models.Manager["Finding"]):
             finding.save(update_fields=["version", "long_text", "packed", "packed_version"])
 
 
+@cache
+def _sql_of_findings(*, has_steps: bool) -> str:
+    """Return the SQL that reads findings, cached."""
+    rows = Finding.objects.filter(puzzle="", wid="")
+    return str((rows if has_steps else rows.defer("long_text", "packed")).query.sql_with_params()[0])
+
+
 class Finding(StoredAnswer):
     """What is known about a question about a puzzle.
 
     `wid` is the address of the walk-through in question; empty if it starts from the givens.
 
-    A long text is compressed later: then `packed` holds it, `packed_version` is its version, and `version` is empty, so
-    that an older release, which cannot read it, looks for it again.
+    A long text is compressed later. It is then in `packed`, with its version in `packed_version`. `version` is then
+    empty, so that an older release, which cannot read it, computes it again.
     """
 
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="findings")
@@ -246,8 +287,8 @@ class Finding(StoredAnswer):
     def text(self) -> str:
         return self.long_text or (zlib.decompress(self.packed).decode() if self.packed else "")
 
-    def take(self, question: Question, answer: Answer) -> None:
-        super().take(question, answer)
+    def set_answer(self, question: Question, answer: Answer) -> None:
+        super().set_answer(question, answer)
         self.packed, self.packed_version = None, ""
 
     def pack(self) -> None:
@@ -273,7 +314,7 @@ class WishManager(models.Manager["KeptWish"]):
         return wish
 
     def _forget_surplus(self) -> None:
-        """Delete the oldest wishes if there are too many. Their seeds give the same puzzles again."""
+        """Delete the oldest wishes above MAX_WISHES. Their seeds give the same puzzles again."""
         self.filter(pk__in=list(self.order_by("-tried_at").values_list("pk", flat=True)[MAX_WISHES:])).delete()
 
 
@@ -289,15 +330,15 @@ class KeptWish(StoredAnswer):
 
 
 class StockManager(models.Manager["StockedPuzzle"]):
-    """The puzzles that wait for visitors."""
+    """The stock: puzzles that wait for visitors."""
 
     def fresh(self, level: str, scale: str) -> models.QuerySet[StockedPuzzle]:
-        """Return the puzzles that nobody has got yet and whose level is by this version of our scale."""
+        """Return the puzzles not handed out yet whose level is from this version of our scale."""
         return self.filter(level=level, scale=scale, given_at=None)
 
     @transaction.atomic
     def take(self, level: str, scale: str) -> StockedPuzzle | None:
-        """Return a puzzle that nobody else gets; None if there is none left."""
+        """Take a puzzle from the stock, so that no other visitor gets it; return None if none is left."""
         fresh = self.fresh(level, scale).order_by("pk").select_for_update(skip_locked=True)
         puzzle = fresh.first()
         if puzzle:
@@ -307,7 +348,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
 
     @transaction.atomic
     def add(self, rows: Sequence[StockedPuzzle], most: int) -> None:
-        """Store those of `rows`, of one level and scale, that are new, until there are `most` that nobody has got."""
+        """Store those of `rows` that are new, until `most` are in stock. All have the same level and scale."""
         if not rows:
             return
         if connection.vendor == "postgresql":  # SQLite has locked the database
@@ -320,7 +361,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
     def set_aside(self, day: datetime.date, levels: Sequence[str], scale: str) -> list[StockedPuzzle]:
         """Return the puzzles for browsers without network on `day`, one for each of `levels`, the same for everybody.
 
-        Those that are missing are taken from the stock, unless there is none left.
+        Missing ones are taken from the stock, as long as it has any.
         """
         known = {row.place: row for row in self.filter(aside_on=day)}
         rows = (known.get(place) or self._set_aside(day, place, level, scale) for place, level in enumerate(levels))
@@ -340,10 +381,11 @@ class StockManager(models.Manager["StockedPuzzle"]):
 
 
 class StockedPuzzle(models.Model):
-    """A new puzzle made in advance: of 9 × 9 cells, at a level. `given_at` is when a visitor got it.
+    """A 9 × 9 puzzle of a known level, made in advance. `given_at` is when it was handed to a visitor.
 
-    `scale` is the version of our scale by which it has its level: another might call it by another word. If it was set
-    aside for browsers without network, `aside_on` is the day, and `place` its place among the puzzles of that day.
+    `scale` is the version of our scale that gave it this level; another version might give another one. If the puzzle
+    was set aside for browsers without network, `aside_on` is the day for which, and `place` its index among that day's
+    puzzles.
     """
 
     text = models.TextField(unique=True)
@@ -384,8 +426,8 @@ class DailyManager(models.Manager["DailyPuzzle"]):
 class DailyPuzzle(models.Model):
     """A puzzle of a day, the same for everybody.
 
-    `form` is the canonical form, so that no puzzle comes twice. The text is not among the stored puzzles before the day
-    begins: until then there is no `puzzle`.
+    `form` is the canonical form; it is unique, so no puzzle comes twice. `puzzle` is null until the puzzle is
+    published: before its day begins, it has no page.
     """
 
     day = models.DateField()
@@ -409,8 +451,8 @@ class DailyPuzzle(models.Model):
         return reverse("daily-puzzle", args=[self.day.isoformat(), self.kind])
 
     @transaction.atomic
-    def open(self) -> KeptPuzzle:
-        """Return the stored puzzle; store it if it was not. The caller knows that the day has begun."""
+    def publish(self) -> KeptPuzzle:
+        """Return the row of the puzzle's page, storing it first if needed. Call it only once the day has begun."""
         if self.puzzle is None:
             self.puzzle, _ = KeptPuzzle.objects.keep(Puzzle.from_text(self.text))
             self.save(update_fields=["puzzle"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-MAX_HEAD = 64 * 1024  # bytes; gunicorn allows less, and refuses the rest in words
-MAX_BODY = 2_600_000  # bytes; Django allows 100 000 less, and refuses the rest in words
+MAX_HEAD = 64 * 1024  # bytes; gunicorn allows less, and refuses more with a message
+MAX_BODY = 2_600_000  # bytes; Django allows 100 000 less, and refuses more with a message
 _MAX_SIZE_LINE = 1024  # bytes before a chunk
 _MAX_TRAILER = 8 * 1024  # bytes after the last chunk
 
@@ -18,8 +18,8 @@ _HEX = re.compile(rb"[0-9a-fA-F]{1,8}")
 class Arrival:
     """The requests of one connection, one after another.
 
-    Only their ends are looked for; whether they make sense is for the parser to say. A request whose end cannot be
-    found, or that is too large, is complete as it is. It is the last one: nobody knows where the next one begins.
+    Only the end of each request is looked for; the parser decides whether it makes sense. A request whose end cannot be
+    found, or that is too large, counts as complete. It is the last one, as it is unknown where the next one begins.
     """
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Arrival:
         self._begin()
 
     def _begin(self) -> None:
-        self._head = self._looked = 0  # the end of the head once it is known, and what was searched for it
+        self._head = self._looked = 0  # the end of the head, once known, and how far it was searched for
         self._end: int | None = None  # the end of the request once it is known
         self._chunk = self._size = 0  # where the next chunk begins, and the size of those before it
         self._is_chunked = self._may_wait = False
@@ -57,7 +57,7 @@ class Arrival:
         return request
 
     def should_continue(self) -> bool:
-        """Whether the client waits for leave to send the body. True at most once per request."""
+        """Whether the client waits for `100 Continue` before it sends the body. True at most once per request."""
         waits, self._may_wait = self._may_wait and not self.is_complete, False
         return waits
 
@@ -89,7 +89,7 @@ class Arrival:
             self._expect_length(lengths)
 
     def _expect_length(self, lengths: set[bytes]) -> None:
-        """Expect a body of the announced length, unless that is too long or no number."""
+        """Expect a body of the announced length, unless that is too large or not a number."""
         length = lengths.pop()
         if lengths or not length.isdigit() or len(length) > 12 or int(length) > MAX_BODY:
             self._end, self.is_last = self._head, True

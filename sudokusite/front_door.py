@@ -2,6 +2,7 @@
 
 Gunicorn's own threads read from the connection, so a few clients that send slowly occupy all of them. Here the main
 loop, which never waits for a single client, collects heads and bodies of all connections. Each request has ten seconds.
+If the application has the response in memory (`at_once`), the main loop sends it, and no thread is needed.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from gunicorn.http import wsgi
 from gunicorn.http.parser import RequestParser
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
+from solver.web.site.memory.turns import note_arrival
 from sudokusite.arrivals import Arrival
 
 REQUEST_TIMEOUT = 10.0  # seconds for the head and body of a request
-SEND_TIMEOUT = 30  # seconds in which a client must take some of the answer
-LINGER, MAX_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last answer
+SEND_TIMEOUT = 30  # seconds in which a client must receive some of the response
+LINGER, MAX_LINGERING = 2.0, 1 << 20  # seconds and bytes that a client may go on sending after the last response
 ACCEPT_BATCH = 64  # new connections taken in one go
 POST_THREADS = 3  # threads that answer posts
-# Seconds a thread may compute while others wait. An answer passes through several threads on its way.
+# Seconds that a thread may compute while others wait. A response passes through several threads.
 SWITCH_INTERVAL = 0.001
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 wsgi.SERVER = "sudoku-atelier"  # the Server header: nobody needs to know the program
@@ -48,7 +50,7 @@ class _Source:
 
 
 class _Parser(RequestParser):
-    """Gunicorn's parser, for requests that have arrived: nobody has to be told to go on."""
+    """Gunicorn's parser, for requests that have arrived: it need not send `100 Continue`."""
 
     def __next__(self) -> Any:
         request = super().__next__()
@@ -65,7 +67,8 @@ class Connection(TConn):
         self.parser = _Parser(cfg, self.source, client)
         self.initialized = self.data_ready = True
         self.deadline = time.monotonic() + REQUEST_TIMEOUT
-        self.n_lingering: int | None = None  # bytes that came after the last answer; None before
+        self.arrived_at = 0.0  # when the request that a thread handles was complete
+        self.n_lingering: int | None = None  # bytes received after the last response; None before it
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_TIMEOUT, 0))
 
     @property
@@ -80,15 +83,25 @@ class Connection(TConn):
 
 
 class _Threads:
-    """Threads for posts, which make the site compute, and `n_reading` for all else, so that readers do not queue up."""
+    """Threads for posts, which make the site compute, and `n_reading` threads for everything else."""
 
     def __init__(self, n_reading: int) -> None:
         self._reading, self._posting = ThreadPoolExecutor(n_reading), ThreadPoolExecutor(POST_THREADS)
 
     def submit(self, handle: Callable[[Connection], Any], conn: Connection) -> Future[Any]:
-        """Have a request answered."""
+        """Handle a request in a thread."""
         lane = self._posting if conn.source.left.startswith(b"POST ") else self._reading
         return lane.submit(handle, conn)
+
+    def send(self, content: bytes, conn: Connection, *, keeps_open: bool) -> Future[Any]:
+        """Send what the main loop could not send without waiting. The result is whether the connection stays open."""
+
+        def send() -> bool:
+            conn.sock.setblocking(True)
+            conn.sock.sendall(content)
+            return keeps_open
+
+        return self._reading.submit(send)
 
     def shutdown(self, wait: bool = True) -> None:
         """End the threads."""
@@ -102,11 +115,28 @@ class FrontDoorWorker(ThreadWorker):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         sys.setswitchinterval(SWITCH_INTERVAL)
-        self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there come first
+        self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there comes first
+        self._at_once: Callable[..., Any] = lambda *_, **__: None
 
     def get_thread_pool(self) -> _Threads:
         """Return the threads that answer requests."""
         return _Threads(self.cfg.threads)
+
+    def run(self) -> None:
+        """Answer requests until the worker ends."""
+        self._at_once = getattr(self.wsgi, "at_once", self._at_once)
+        super().run()
+
+    def handle(self, conn: Connection) -> Any:
+        """Answer a request, in a thread. Another thread may have rendered the same page meanwhile."""
+        answer = self._answer_from_memory(conn, conn.source.left)
+        if not answer:
+            note_arrival(conn.arrived_at)
+            return super().handle(conn)
+        conn.source.left = b""
+        conn.sock.setblocking(True)
+        conn.sock.sendall(answer.content)
+        return answer.keeps_open
 
     def accept(self, listener: socket.socket) -> None:
         """Take new connections. If there are too many, those that have been silent for longest make room."""
@@ -131,7 +161,7 @@ class FrontDoorWorker(ThreadWorker):
             self._linger(conn)
 
     def murder_pending(self) -> None:
-        """Close connections whose time is over. A worker that ends closes those from which nothing has come, too."""
+        """Close connections whose time is over. A worker that is ending also closes those that have sent nothing."""
         self._drop_expired()
         if not self.alive:
             for conn in [each for each in self._waiting if not each.arrival]:
@@ -150,16 +180,60 @@ class FrontDoorWorker(ThreadWorker):
             self._drop(conn)
 
     def _go_on(self, conn: Connection) -> None:
-        """Give a complete request to a thread. Otherwise wait for the rest of it."""
+        """Answer a complete request from memory, or give it to a thread. Otherwise wait for the rest of it."""
         if conn.arrival.is_complete:
-            self._leave_loop(conn)
-            conn.source.left = conn.arrival.take()
-            self.enqueue_req(conn)
+            request = conn.arrival.take()
+            answer = self._answer_from_memory(conn, request)
+            if answer:
+                self._send(conn, answer.content, keeps_open=answer.keeps_open)
+            else:
+                self._leave_loop(conn)
+                conn.source.left, conn.arrived_at = request, time.monotonic()
+                self.enqueue_req(conn)
             return
         if conn.arrival.should_continue():
             conn.say(_CONTINUE)
         if conn not in self._waiting:
             self._wait_for(conn)
+
+    def _answer_from_memory(self, conn: Connection, request: bytes) -> Any:
+        """Return the response from memory, if there is one. A worker that ends also closes the connection."""
+        client = conn.client if isinstance(conn.client, str) else conn.client[0] if conn.client else ""
+        keeps_open = self.alive and bool(self.cfg.keepalive) and not conn.arrival.is_last
+        try:
+            return self._at_once(request, client, keeps_open=keeps_open)
+        except Exception:  # the main loop must go on, whatever happens
+            self.log.exception("no answer from memory")
+            return None
+
+    def _send(self, conn: Connection, content: bytes, *, keeps_open: bool) -> None:
+        """Send a response; leave to a thread what cannot be sent without waiting."""
+        try:
+            n_sent = conn.sock.send(content)
+        except BlockingIOError:
+            n_sent = 0
+        except OSError:
+            self._drop(conn)
+            return
+        if n_sent < len(content):
+            self._leave_loop(conn)
+            sending = self.tpool.send(content[n_sent:], conn, keeps_open=keeps_open)
+            sending.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+        elif not keeps_open:
+            self._linger(conn)
+        else:
+            conn.deadline = time.monotonic() + (REQUEST_TIMEOUT if conn.arrival else self.cfg.keepalive)
+            if conn in self._waiting:
+                self._waiting[conn] = self._waiting.pop(conn)  # it comes last now
+            else:
+                self._wait_for(conn)
+            if conn.arrival.is_complete:
+                self.method_queue.defer(self._go_on_later, conn)  # others come first
+
+    def _go_on_later(self, conn: Connection) -> None:
+        """Continue with a connection, unless it was dropped meanwhile or is in a thread."""
+        if conn in self._waiting and conn.arrival.is_complete and conn.n_lingering is None:
+            self._go_on(conn)
 
     def _wait_for(self, conn: Connection) -> None:
         self._waiting[conn] = None
@@ -195,10 +269,11 @@ class FrontDoorWorker(ThreadWorker):
         try:
             conn.sock.shutdown(socket.SHUT_WR)
         except OSError:
-            self._close(conn)
+            self._drop(conn)
             return
         conn.n_lingering, conn.deadline = 0, time.monotonic() + LINGER
-        self._wait_for(conn)
+        if conn not in self._waiting:
+            self._wait_for(conn)
 
     def _drop(self, conn: Connection) -> None:
         self._leave_loop(conn)

@@ -14,7 +14,7 @@ from typing import Any
 from solver.pool.client import usual_address
 from solver.pool.keeper import Keeper
 from sudokusite.hourly import Hourly
-from sudokusite.metrics import MetricsServer, PoolCollector, prepare_folder
+from sudokusite.metrics import MetricsServer, PoolCollector, QueueCollector, prepare_folder
 
 wsgi_app = "sudokusite.wsgi"
 bind = os.environ.get("SUDOKU_BIND") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
@@ -28,6 +28,7 @@ keepalive = 5
 preload_app = True
 control_socket_disable = True
 metrics = os.environ.get("SUDOKU_METRICS", "")
+shares = bool(os.environ.get("REDIS_URL"))  # then machines of workers answer what takes longer than a moment
 loglevel = os.environ.get("SUDOKU_LOG_LEVEL", "warning").lower()
 
 if metrics:
@@ -47,16 +48,21 @@ def when_ready(server: object) -> None:
 def on_starting(server: Any) -> None:
     """Keep solver processes running, and the database tidy, as long as this process runs."""
     address = os.environ.get("SUDOKU_POOL", usual_address(_var()))
-    server.pool_keeper = Keeper(address, server.log.warning) if address else None
+    server.pool_keeper = Keeper(address, server.log.warning, only_short=shares) if address else None
     if server.pool_keeper:
         server.pool_keeper.start()
     manage = Path(__file__).parent.parent / "manage.py"
-    server.hourly = Hourly([sys.executable, str(manage), "tidy"], server.log.warning)
+    server.hourly = Hourly([sys.executable, str(manage), "tidy", "--hourly"], server.log.warning)
     server.hourly.start()
     server.metrics = None
     if metrics:
-        server.metrics = MetricsServer(metrics, PoolCollector(address, server.pool_keeper), server.log.warning)
+        server.metrics = MetricsServer(metrics, _collectors(address, server), server.log.warning)
         server.metrics.start()
+
+
+def _collectors(address: str, server: Any) -> list[Any]:
+    pool = PoolCollector(address, server.pool_keeper)
+    return [pool, QueueCollector(os.environ["REDIS_URL"])] if shares else [pool]
 
 
 def post_fork(server: Any, worker: object) -> None:

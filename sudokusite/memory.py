@@ -7,12 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 
 _PROC = Path("/proc")
-# What the command of a process contains, and what the process is; the first that fits.
+# By a part of a process's command line: its role. The first match counts.
 _ROLES = {"solver.pool.worker": "solver", "solver.pool": "pool", "gunicorn": "web"}
 
 
 def memory_of(server: int) -> dict[str, list[int]]:
-    """Return the bytes that each process of a site uses, by what it is. `server` is the process that was started.
+    """Return the bytes that each process of a site uses, by role. `server` is the id of the process that was started.
 
     Memory that several processes share is divided among them, so that the sum is what the site uses.
     """

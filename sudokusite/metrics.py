@@ -1,7 +1,7 @@
-"""Serves what the site counts, for Prometheus, at an address of its own: never to visitors.
+"""Serves the site's figures to Prometheus, at a separate address that visitors cannot reach.
 
-Web processes count in files that all share (`solver/web/site/metrics.py`). What the pool counts, and how much memory
-the processes use, is looked up when somebody asks.
+Web processes count in files that all share (`solver/web/site/metrics.py`). The figures of the pool, and
+the memory of the processes, are looked up for each request.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import shutil
 import tempfile
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
@@ -20,7 +20,7 @@ from solver.pool.keeper import Keeper
 from sudokusite.memory import memory_of
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # read by the library
-EVERY = 1.0  # seconds between attempts to listen: in an upgrade the old server has the port for a while
+RETRY_INTERVAL = 1.0  # seconds between attempts to listen: in an upgrade the old server has the port for a while
 _PREFIX = "sudoku-metrics-"
 
 
@@ -60,10 +60,16 @@ class PoolCollector:
         yield GaugeMetricFamily("sudoku_queue_age_seconds", "How long the oldest job waits", value=health["oldest"])
         yield _by_lane(GaugeMetricFamily, "sudoku_queue_jobs", "Jobs that wait", health["waiting"])
         yield _by_lane(CounterMetricFamily, "sudoku_solver_restarts", "Processes replaced", health["replaced"])
-        questions = CounterMetricFamily("sudoku_questions", "Questions that ended", labels=["kind", "lane", "outcome"])
-        for *labels, n in health["ended"]:
-            questions.add_metric(labels, n)
-        yield questions
+        yield _by_outcome("sudoku_questions", "Questions that ended", health["ended"])
+
+
+def _by_outcome(name: str, text: str, rows: Iterable[Sequence[Any]]) -> Any:
+    from prometheus_client.core import CounterMetricFamily
+
+    found = CounterMetricFamily(name, text, labels=["kind", "lane", "outcome"])
+    for *labels, n in rows:
+        found.add_metric(labels, n)
+    return found
 
 
 def _by_lane(family: Callable[..., Any], name: str, text: str, values: Mapping[str, float]) -> Any:
@@ -71,6 +77,34 @@ def _by_lane(family: Callable[..., Any], name: str, text: str, values: Mapping[s
     for lane, value in values.items():
         found.add_metric([lane], value)
     return found
+
+
+class QueueCollector:
+    """What the queue of all machines counts. Every web machine gives the same figures."""
+
+    def __init__(self, url: str) -> None:
+        from solver.redis_queue.connection import connect
+
+        self._redis = connect(url)
+
+    def collect(self) -> Iterator[Any]:
+        """Yield what is known now; without Redis only that it does not reply."""
+        from prometheus_client.core import GaugeMetricFamily
+        from redis import RedisError
+
+        from solver.redis_queue.health import health
+
+        try:
+            found = health(self._redis)
+        except RedisError:
+            found = None
+        yield GaugeMetricFamily("sudoku_redis_up", "Whether Redis replies", value=float(found is not None))
+        if found is None:
+            return
+        yield GaugeMetricFamily("sudoku_workers", "Workers on all machines", value=found["workers"])
+        yield GaugeMetricFamily("sudoku_shared_age_seconds", "How long the oldest job waits", value=found["oldest"])
+        yield _by_lane(GaugeMetricFamily, "sudoku_shared_jobs", "Jobs that wait for workers", found["waiting"])
+        yield _by_outcome("sudoku_shared_questions", "Questions that workers ended", found["ended"])
 
 
 class MemoryCollector:
@@ -90,22 +124,22 @@ class MemoryCollector:
 
 
 class _Handler(WSGIRequestHandler):
-    """Answers one request at a time, and says nothing about it."""
+    """Handles one request at a time, without logging it."""
 
     timeout = 5.0
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Do not log."""
 
 
 class MetricsServer(threading.Thread):
-    """Serves at `address` (HOST:PORT) until its process ends. `log` takes what went wrong."""
+    """Serves at `address` (HOST:PORT) until its process ends. `log` is called with what went wrong."""
 
-    def __init__(self, address: str, pool: PoolCollector, log: Callable[[str], object]) -> None:
+    def __init__(self, address: str, collectors: Iterable[Any], log: Callable[[str], object]) -> None:
         super().__init__(name="metrics", daemon=True)
         host, _, port = address.rpartition(":")
         self._host, self._port, self._log = host.strip("[]"), int(port), log
-        self._pool = pool
+        self._collectors = collectors
         self._server: WSGIServer | None = None
         self._ending = threading.Event()
 
@@ -116,30 +150,30 @@ class MetricsServer(threading.Thread):
 
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
-        registry.register(self._pool)
-        registry.register(MemoryCollector())
+        for each in (*self._collectors, MemoryCollector()):
+            registry.register(each)
         self._server = self._listen(make_wsgi_app(registry))
         if self._server:
             self._server.serve_forever()
 
     def close_socket(self) -> None:
-        """Close what a forked process has inherited."""
+        """Close the socket in a forked process that inherited it."""
         if self._server:
             self._server.socket.close()
 
     def end(self) -> None:
-        """Remove what was counted. The thread and its port end with this process."""
+        """Remove the folder of counters. The thread and its port end with this process."""
         self._ending.set()
         shutil.rmtree(os.environ[FOLDER], ignore_errors=True)
 
     def _listen(self, app: Any) -> WSGIServer | None:
-        said = ""
+        logged = ""
         while not self._ending.is_set():
             try:
                 return make_server(self._host, self._port, app, handler_class=_Handler)
             except OSError as error:
-                if str(error) != said:
-                    said = str(error)
-                    self._log(f"metrics cannot be served yet: {said}")
-            self._ending.wait(EVERY)
+                if str(error) != logged:
+                    logged = str(error)
+                    self._log(f"metrics cannot be served yet: {logged}")
+            self._ending.wait(RETRY_INTERVAL)
         return None

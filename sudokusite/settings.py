@@ -4,14 +4,15 @@ SUDOKU_ENV              local (default) or production
 SECRET_KEY              needed in production; a local site creates and uses secret_key in SUDOKU_VAR
 ALLOWED_HOSTS           needed in production: host names, with commas between them
 DATABASE_URL            default: SQLite in db.sqlite3 in SUDOKU_VAR
+REDIS_URL               the Redis that several machines share: a queue, finished pages, limits; default: none
 SUDOKU_DEBUG            1 shows Django's technical error pages; never in production
 SUDOKU_HSTS_SECONDS     production: how long browsers insist on https (default one year; 0 turns it off)
 SUDOKU_HSTS_SUBDOMAINS  production: 0 if hosts below this one are still served without https
 SUDOKU_HSTS_PRELOAD     production: 1 if browsers may put the host on their lists of https sites
-SUDOKU_CONTACT          whom to tell about a weakness, for security.txt: mailto:… or https://…
+SUDOKU_CONTACT          where to report vulnerabilities, for security.txt: mailto:… or https://…
 SUDOKU_LOG_LEVEL        default WARNING
 SUDOKU_REQUEST_LOG      1 writes a line of JSON for each request to standard output; default in production
-SUDOKU_METRICS          HOST:PORT where figures for Prometheus are served, such as 127.0.0.1:9101; default: nowhere
+SUDOKU_METRICS          HOST:PORT at which to serve figures for Prometheus, such as 127.0.0.1:9101; default: none
 SUDOKU_OFFLINE          0 turns offline use off and removes service workers and stored files from browsers
 SUDOKU_POOL             the socket of the solver processes; default pool.sock in SUDOKU_VAR, empty for none
 SUDOKU_KEEP_DAYS        after how many days without a visit a puzzle is removed; default 730, 0 for never
@@ -47,7 +48,9 @@ PRODUCTION = ENVIRONMENT == "production"
 
 DEBUG = env.bool("SUDOKU_DEBUG", default=False)
 if DEBUG and PRODUCTION:
-    raise ImproperlyConfigured("SUDOKU_DEBUG shows the inside of the site to everybody: not with SUDOKU_ENV=production")
+    raise ImproperlyConfigured(
+        "SUDOKU_DEBUG shows internals to everybody: it is not allowed with SUDOKU_ENV=production"
+    )
 if PRODUCTION:
     SECRET_KEY = env.str("SECRET_KEY")
     ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
@@ -68,10 +71,9 @@ MIDDLEWARE = [
     "solver.web.site.headers.headers_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Compression is safe here, because pages contain no secrets such as tokens.
-    "django.middleware.gzip.GZipMiddleware",
+    "solver.web.site.memory.compression.compression_middleware",
     "csp.middleware.CSPMiddleware",
-    "solver.web.site.page_cache.conditional_middleware",
+    "solver.web.site.memory.page_cache.conditional_middleware",
     "solver.web.site.languages.language_of_the_address",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -105,7 +107,12 @@ DATABASES: dict[str, dict[str, Any]] = {
     if "DATABASE_URL" in env.ENVIRON
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": VAR_DIR / "db.sqlite3"},
 }
-DATABASES["default"].update(CONN_MAX_AGE=600, CONN_HEALTH_CHECKS=True)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Threads of a process share a few connections, so that many machines do not use up those of the server.
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 6, "timeout": 10}
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 600
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Readers go on while one process writes. A writer locks at once and waits for its turn, so no update is lost.
     DATABASES["default"]["OPTIONS"] = {
@@ -116,14 +123,19 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     if DATABASES["default"]["NAME"] != ":memory:":
         keep_private(Path(DATABASES["default"]["NAME"]))
 
-# Each process caches pages that will not change, some twenty kilobytes each.
+# What several machines share. Without Redis, each process caches finished pages, some twenty kilobytes each.
 
-CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "OPTIONS": {"MAX_ENTRIES": 1000},
-    },
+REDIS_URL = env.str("REDIS_URL", default="")
+
+QUEUE_URL = REDIS_URL
+_own_cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1000}}
+_shared_cache = {
+    "BACKEND": "solver.web.site.memory.shared.SharedCache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "sudoku",
+    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 3},
 }
+CACHES: dict[str, dict[str, Any]] = {"default": _shared_cache if REDIS_URL else _own_cache, "process": _own_cache}
 
 # How long puzzles are kept: see `manage.py tidy`
 
@@ -158,11 +170,11 @@ STORAGES = {
 
 POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
 
-# Proxies trusted to name the address of the client. A Unix socket has no address, and only a proxy has access to it.
+# Proxies trusted to name the client's address. A Unix socket has no address, and only a proxy can reach it.
 
 TRUSTED_PROXIES = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
 
-# Figures for whoever watches the site
+# Figures for Prometheus
 
 METRICS = env.str("SUDOKU_METRICS", default="")
 

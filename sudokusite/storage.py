@@ -10,7 +10,7 @@ from solver.web.site.comments import has_comments, without_comments
 
 
 class StaticFiles(StaticFilesConfig):
-    """The static files, without the notes for developers in their folders."""
+    """The static files, without the README files in their folders."""
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "*.md"]
 

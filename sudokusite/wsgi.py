@@ -4,6 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from solver.web.site.memory.at_once import AtOnce
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sudokusite.settings")
 
-application = get_wsgi_application()
+application = AtOnce(get_wsgi_application())

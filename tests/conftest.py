@@ -4,16 +4,18 @@ Browser tests live in tests/e2e/, are marked `browser` by that alone, use `page`
 installed Chromium. Without one they skip and say so; on a test server (CI=true) they fail.
 """
 
+from __future__ import annotations
+
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.utils import translation
 
 from solver.board import LAYOUT_NAMES, find_layout
@@ -21,6 +23,9 @@ from solver.fast.mode import use_compiled
 from tests.e2e.looks import faults_of
 from tests.pools import Running, start
 from tools.browser import MISSING, find_chromium
+
+if TYPE_CHECKING:
+    from tests.redis_queue.servers import RedisServer
 
 CHROMIUM = find_chromium()
 CI, NIGHTLY = os.environ.get("CI") == "true", os.environ.get("SUDOKU_NIGHTLY") == "1"
@@ -56,8 +61,17 @@ def pytest_configure() -> None:
     settings.WHITENOISE_USE_FINDERS = True
     settings.WHITENOISE_AUTOREFRESH = True
     settings.STATIC_ROOT = settings.STATIC_ROOT / "none"  # what was collected for a server is older than the tests
-    settings.POOL_ADDRESS = ""  # a test that needs a pool starts one
+    settings.POOL_ADDRESS = settings.QUEUE_URL = ""  # a test that needs a pool or a queue starts one
+    if settings.REDIS_URL:
+        settings.REDIS_URL = settings.CACHES["default"]["LOCATION"] = own_redis(settings.REDIS_URL)
+    os.environ.pop("REDIS_URL", None)  # processes that tests start share nothing, unless a test says so
     settings.OFFLINE = False  # nor does a browser fetch pages that no test is about
+
+
+def own_redis(url: str) -> str:
+    """The address of a database for this process alone on the Redis at `url`: a test forgets all that is cached."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+    return f"{url}?db={worker.removeprefix('gw')}"
 
 
 def has_large_board(item: pytest.Item) -> bool:
@@ -104,7 +118,8 @@ def django_db_modify_db_settings(
 @pytest.fixture(autouse=True)
 def forgotten_visits() -> None:
     """No page is remembered from the test before, nor the language of its last visitor."""
-    cache.clear()
+    for each in caches:
+        caches[each].clear()
     translation.deactivate()
 
 
@@ -130,6 +145,22 @@ def collections() -> Path:
     if not folder:
         pytest.skip("SUDOKU_COLLECTIONS names no folder of puzzle collections")
     return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def running_redis() -> Iterator[RedisServer]:
+    """A Redis for all tests that share one."""
+    from tests.redis_queue.servers import redis_server  # which imports all engines
+
+    with redis_server() as running:
+        yield running
+
+
+@pytest.fixture
+def redis(running_redis: RedisServer) -> RedisServer:
+    """The same, empty."""
+    running_redis.client.flushall()
+    return running_redis
 
 
 @pytest.fixture(scope="session")

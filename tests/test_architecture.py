@@ -45,6 +45,7 @@ PURE = {
         "generator",
         "dailies",
     },
+    "redis_queue": {"pool", "questions"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
     "dailies": {"board", "fast", "steps", "rating", "generator"},
 }
@@ -56,9 +57,10 @@ NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "batch": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 OTHERS["drawing"] = {"resvg_py", "PIL"}
 OTHERS["cli"] = {"shtab"}
+OTHERS["redis_queue"] = {"redis", "rq"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
-COMMON = {"technique", "once", "lines", "flat_layouts"}
+COMMON = {"technique", "once", "line_houses", "flat_layouts"}
 FAMILIES: dict[str, set[str]] = {
     "basic": set(),
     "fish": set(),
@@ -86,7 +88,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     "solver.techniques": {
         "technique": set(),
         "once": {"technique"},
-        "lines": set(),
+        "line_houses": set(),
         "flat_layouts": set(),
         **{name: others | COMMON for name, others in (FAMILIES | ABOVE_FAMILIES).items()},
         "__init__": {*COMMON, *FAMILIES, *ABOVE_FAMILIES},
@@ -96,7 +98,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "mode": set(),
         "stored": set(),
         "cache": {"stored"},
-        "lines": {"cache"},
+        "puzzle_lines": {"cache"},
         "jit": {"mode", "cache"},
         "kernel": {"cache"},
         "forcing": {"jit"},
@@ -156,7 +158,7 @@ def is_allowed(here: str, there: str) -> bool:
     if here == "solver":
         return False
     if here == "sudokusite":
-        return there not in HEAVY and (other in {*WEB, "pool"} or not there.startswith("solver"))
+        return there not in HEAVY and (other in {*WEB, "pool", "redis_queue"} or not there.startswith("solver"))
     if package in WEB:
         return there not in HEAVY | {"sudokusite", "solver.fast", "solver.__main__", "solver.cli", "tools", "tests"}
     return False
@@ -174,7 +176,7 @@ def asks(source: str, module: str) -> list[str]:
     """The imports by which a module of the web half that may only draw could ask a question."""
     if not module.startswith("solver.web.") or any(f"{module}.".startswith(f"{each}.") for each in MAY_ASK):
         return []
-    forbidden = ("solver.pool", *ASKING)
+    forbidden = ("solver.pool", "solver.redis_queue.client", *ASKING)
     names = set(imported(source, module))
     return sorted(
         f"{module} imports {name}" for name in names if f"{name}.".startswith(tuple(f"{f}." for f in forbidden))
@@ -308,8 +310,8 @@ def test_a_page_that_asks_is_found(source: str) -> None:
         ("solver.board.layout", "import django.db"),
         ("solver.board.layout", "from solver.steps import Step"),
         ("solver.board.__init__", "from ..engines import ENGINES"),
-        ("solver.formats.lines", "from solver import drawing"),
-        ("solver.formats.lines", "import numpy as np"),
+        ("solver.formats.text_lines", "from solver import drawing"),
+        ("solver.formats.text_lines", "import numpy as np"),
         ("solver.techniques.wings", "def find():\n    from solver.engines import search"),
         ("solver.techniques.wings", "from ..rating import rate"),
         ("solver.drawing.svg", "from solver.techniques.explain import explain"),

@@ -22,10 +22,13 @@ def test_every_recipe_has_a_line() -> None:
     assert {*re.findall(r"`([\w.-]+)`", (DEPLOY / "README.md").read_text())} == {*FILES}
 
 
-@pytest.mark.parametrize("name", ["sudoku-atelier.env", "Containerfile", "compose.yaml"])
+@pytest.mark.parametrize("name", ["sudoku-atelier.env", "Containerfile", "compose.yaml", "compose-scale.yaml"])
 def test_recipes_use_settings_that_exist(name: str) -> None:
     used = {
-        *re.findall(r"\b(SUDOKU_[A-Z]+|SECRET_KEY|ALLOWED_HOSTS|FORWARDED_ALLOW_IPS)\b", (DEPLOY / name).read_text())
+        *re.findall(
+            r"\b(SUDOKU_[A-Z]+|SECRET_KEY|ALLOWED_HOSTS|FORWARDED_ALLOW_IPS|DATABASE_URL|REDIS_URL)\b",
+            (DEPLOY / name).read_text(),
+        )
     }
     assert used - {"SUDOKU_HOST", "SUDOKU_UPSTREAM"} <= {*re.findall(r"\b[A-Z_]{4,}\b", DESCRIBED)}
     assert "SECRET_KEY" in used or name == "Containerfile"
@@ -52,6 +55,20 @@ def test_the_chores_make_puzzles_often_and_a_backup_a_day(tmp_path: Path) -> Non
     for file in (tmp_path / "backups").iterdir():
         os.utime(file, (0, 0))  # of last week
     assert chores(tmp_path, 1) == [*puzzles, "backup"]
+
+
+def test_the_recipe_for_many_machines_runs_commands_that_exist() -> None:
+    commands = {path.stem for path in (ROOT / "solver/management/commands").glob("*.py")}
+    recipe = (DEPLOY / "compose-scale.yaml").read_text() + (DEPLOY / "sudoku-atelier-workers.service").read_text()
+    used = {*re.findall(r"manage\.py\"?,? \"?(\w+)", recipe)}
+    assert used == {"work", "make_dailies", "fill_stock"}
+    assert used <= commands
+
+
+def test_the_container_takes_either_list_of_versions() -> None:
+    recipe = (DEPLOY / "Containerfile").read_text()
+    assert "ARG REQUIREMENTS=requirements.lock" in recipe
+    assert {"requirements.lock", "requirements-scale.lock"} <= {*re.findall(r"[\w-]+\.lock", recipe)}
 
 
 def test_proxies_and_the_site_agree_on_what_is_too_large() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MAX_MODULES, MAX_WITHOUT_README = 18, 10
-TOPS = {"solver": "*.py", "tests": "*.py", "static/js": "*.js"}
+TOPS = {"solver": "*.py", "tests": "*.py", "bench": "*.py", "static/js": "*.js"}
 FOLDERS = {
     folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob(modules))]
     for top, modules in TOPS.items()
@@ -15,7 +15,7 @@ FOLDERS = {
 }
 
 
-def listed(readme: str) -> list[str]:
+def files_listed(readme: str) -> list[str]:
     """The files that have a line in a README."""
     return re.findall(r"^- `([\w./]+\.(?:py|js))`: \S", readme, re.MULTILINE)
 
@@ -28,13 +28,13 @@ def test_a_folder_has_few_modules(folder: str) -> None:
 @pytest.mark.parametrize("folder", [each for each, names in FOLDERS.items() if len(names) > MAX_WITHOUT_README])
 def test_a_folder_with_many_modules_has_a_line_for_each(folder: str) -> None:
     names = [name for name in FOLDERS[folder] if name != "__init__.py"]
-    assert sorted(listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names
+    assert sorted(files_listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names
 
 
 @pytest.mark.parametrize("folder", [path.parent for top in TOPS for path in (ROOT / top).rglob("README.md")])
 def test_a_readme_names_only_what_is_there(folder: Path) -> None:
-    assert all((folder / name).exists() for name in listed((folder / "README.md").read_text(encoding="utf-8")))
+    assert all((folder / name).exists() for name in files_listed((folder / "README.md").read_text(encoding="utf-8")))
 
 
 def test_a_missing_line_is_noticed() -> None:
-    assert listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]
+    assert files_listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]

@@ -10,7 +10,8 @@ from tools import ground
 from tools.sizes import Function, file_note, function_notes, python_functions
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ["requirements.lock", "requirements-dev.lock"]
+LOCKS = ["requirements.lock", "requirements-scale.lock", "requirements-dev.lock"]
+RANGES = ["requirements.txt", "requirements-scale.txt", "requirements-dev.txt"]
 
 
 def _normal(name: str) -> str:
@@ -31,13 +32,13 @@ def _key(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize("name", RANGES)
 def test_every_requirement_has_a_range_and_a_reason(name: str) -> None:
     for package, rest in _requirements(name).items():
         assert re.match(r">=[\d.]+(dev\d+)?(,<[\d.]+)?\s+# \w.+", rest), package
 
 
-@pytest.mark.parametrize(("ranges", "lock"), [("requirements.txt", LOCKS[0]), ("requirements-dev.txt", LOCKS[1])])
+@pytest.mark.parametrize(("ranges", "lock"), list(zip(RANGES, LOCKS, strict=True)))
 def test_the_lock_pins_every_requirement_within_its_range(ranges: str, lock: str) -> None:
     pins = _pins(lock)
     for package, rest in _requirements(ranges).items():
@@ -46,7 +47,12 @@ def test_the_lock_pins_every_requirement_within_its_range(ranges: str, lock: str
 
 
 def test_the_lock_for_tests_holds_what_the_site_runs_with() -> None:
-    assert _pins(LOCKS[0]).items() <= _pins(LOCKS[1]).items()
+    assert _pins(LOCKS[0]).items() <= _pins(LOCKS[1]).items() <= _pins(LOCKS[2]).items()
+
+
+def test_one_machine_needs_nothing_of_what_many_need() -> None:
+    assert {"redis", "rq", "psycopg"}.isdisjoint(_pins(LOCKS[0]))
+    assert {"redis", "rq", "psycopg", "psycopg-pool"} <= _pins(LOCKS[1]).keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS)

@@ -42,7 +42,7 @@ def _settings(**environment: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
-def test_production_demands(name: str) -> None:
+def test_production_refuses_to_start_without_a_setting(name: str) -> None:
     done = _load(**{k: v for k, v in PRODUCTION.items() if k != name})
     assert done.returncode != 0
     assert name in done.stderr
@@ -92,7 +92,7 @@ def test_a_local_site_works_over_plain_http() -> None:
     assert not s["DEBUG"]
 
 
-def test_debug_is_asked_for() -> None:
+def test_debug_is_on_only_if_it_is_set() -> None:
     assert _settings(SUDOKU_DEBUG="1")["DEBUG"]
 
 

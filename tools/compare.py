@@ -3,8 +3,8 @@
     python -m tools.compare                      measure the puzzles that the file quotes
     python -m tools.compare --quote FOLDER       choose them anew first, from the files of public collections in FOLDER
 
-Of each collection a few puzzles are quoted, evenly spaced. The times are those of a processor, so that other work on
-the machine counts for little. Each puzzle is solved once: the SAT solver remembers what it has learned about a puzzle.
+A few puzzles of each collection are quoted, evenly spaced. Times are CPU times, so that other work on the machine
+counts little. Each puzzle is solved once: the SAT solver remembers what it has learned about a puzzle.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ CHOICES = (
 
 
 def main() -> None:
-    """Write the file anew."""
+    """Write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--quote", type=Path, metavar="FOLDER")
     folder = parser.parse_args().quote
@@ -62,7 +62,8 @@ def main() -> None:
     measured = [{"name": name, "puzzles": texts, "engines": measure(texts)} for name, texts in quoted.items()]
     body = {
         "day": datetime.now(UTC).date().isoformat(),
-        "machine": f"{platform.system()}, {platform.machine()}, {os.cpu_count()} cores",
+        "machine": f"{platform.system()}, {platform.machine()}",
+        "cores": os.cpu_count(),
         "seconds": SECONDS,
         "collections": measured,
     }
@@ -96,7 +97,7 @@ def measure(texts: list[str]) -> list[dict[str, Any]]:
 
 
 def _run(engine: Engine, puzzle: Puzzle) -> tuple[float, dict[str, int]] | None:
-    """Return the time that a proof of the only solution takes, and its counters; None if there is no time for it."""
+    """Return the time to prove that the solution is unique, and the counters; None if the time ran out."""
     begin = process_time()
     found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=SECONDS))
     seconds = process_time() - begin
@@ -104,7 +105,7 @@ def _run(engine: Engine, puzzle: Puzzle) -> tuple[float, dict[str, int]] | None:
 
 
 def _figures(runs: list[tuple[float, dict[str, int]] | None]) -> dict[str, Any]:
-    """Return the finished ones in numbers; medians are those of all, so there is none if half have not finished."""
+    """Return the figures of some runs. Medians are over all runs, so there are none if half of them did not finish."""
     finished = [run for run in runs if run]
     times = sorted(seconds for seconds, _ in finished)
     is_median = len(finished) > len(runs) / 2

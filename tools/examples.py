@@ -19,12 +19,11 @@ from solver.board import Board, Layout, Puzzle
 from solver.board.shapes import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
-from solver.techniques.lessons.examples import Example
+from solver.techniques.lessons.examples import FILE, Example
 from tools.positions import A_STEP, FoundPosition, cost_of, next_step_for, read_found
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "corpora" / "steps"
-TARGET = ROOT / "solver" / "techniques" / "examples.tsv"
 COLUMNS = ("technique", "kind", "ladder", "left-out", "puzzle", "cells", "crossed-out", "source")
 KINDS = ("square", "round", "other", "practice")
 LOOKED_AT = 4  # found positions of each kind to consider
@@ -46,7 +45,7 @@ def main(arguments: list[str]) -> int:
     rows = [*shown, *kept, *_chosen([*new, *(row for row in there if row.technique in renewed)])]
     order = {technique.slug: k for k, technique in enumerate(TECHNIQUES)}
     rows.sort(key=lambda row: (order[row.technique], KINDS.index(row.kind)))
-    with TARGET.open("w", encoding="utf-8", newline="") as lines:
+    with FILE.open("w", encoding="utf-8", newline="") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
         writer.writerow(COLUMNS)
         writer.writerows(rows)
@@ -65,7 +64,7 @@ def _best_of(found: list[FoundPosition]) -> list[FoundPosition]:
 
 
 def _read() -> list[Example]:
-    with TARGET.open(encoding="utf-8", newline="") as lines:
+    with FILE.open(encoding="utf-8", newline="") as lines:
         return [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
 
 

@@ -88,7 +88,7 @@ def layout_picture(name: str) -> Picture:
     layout = find_layout(name)
     board = sprinkled(layout, random.Random(name))
     givens = mask_of(cell for cell in bits(layout.cells_mask & ~board.open_mask) if cell % 3)
-    row = layout.houses[layout.families[0][1]].mask
+    row = layout.houses[layout.partitions[0][1]].mask
     candidates = [mask if row >> cell & 1 else 0 for cell, mask in enumerate(board.candidates)]
     return drawn(layout, board.digits, name, layout.size.text(), given_mask=givens, candidates=candidates)
 

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 STAMP = VENV / "installed.json"
-LOCK, DEV_LOCK = "requirements.lock", "requirements-dev.lock"
+LOCK, SCALE_LOCK, DEV_LOCK = "requirements.lock", "requirements-scale.lock", "requirements-dev.lock"
 
 PRODUCTION = {
     "SUDOKU_ENV": "production",
@@ -125,10 +125,26 @@ def install_chromium() -> None:
 QUICK = "not (browser or pool or collections or large or thorough or slow or nightly)"
 TEST = "not (collections or slow or nightly or (large and thorough))"
 EVERYTHING = "not nightly"
+# What depends on the database or on what machines share, and visits in a browser that store, poll and come back.
+# `make shared ARGS=tests/e2e` adds the rest of the browser's part, for which CI has no time on a slow machine.
+IN_BROWSER = ["entry/test_visit.py", "play/test_progress.py", "site/test_polling.py", "daily"]
+# Modules whose tests make databases of their own, of each kind: they would do the same again.
+WITH_OWN_DATABASES = ["answers/test_findings.py", "answers/test_stock_shared.py", "test_data.py", "test_move.py"]
+SHARED = [
+    "tests/web",
+    *(f"tests/e2e/{each}" for each in IN_BROWSER),
+    *(f"--ignore=tests/web/{each}" for each in WITH_OWN_DATABASES),
+]
 
 
 def run_pytest(selection: str, arguments: list[str], *, spare: int = 0, env: dict[str, str] | None = None) -> NoReturn:
-    """Run the selected tests on all processors. This process becomes pytest, whose summary is printed last.
+    """Run the selected tests on all processors. This process becomes pytest, whose summary is printed last."""
+    command = pytest_command(selection, arguments, spare=spare)
+    os.execve(command[0], command, os.environ | (env or {}))
+
+
+def pytest_command(selection: str, arguments: list[str], *, spare: int = 0) -> list[str]:
+    """Install and compile what tests need, and return the command that runs the selected ones on all processors.
 
     `spare` more processes than processors keep these busy while tests wait for a browser or a solver process.
 
@@ -142,8 +158,7 @@ def run_pytest(selection: str, arguments: list[str], *, spare: int = 0, env: dic
     run_quietly(python, "-m", "tools.warm")
     os.nice(19)
     n_processes = min((os.cpu_count() or 1) + spare, 8)
-    options = ["-n", str(n_processes), "--dist", "worksteal", "-m", selection]
-    os.execve(python, [python, "-m", "pytest", *options, *arguments], os.environ | (env or {}))
+    return [python, "-m", "pytest", "-n", str(n_processes), "--dist", "worksteal", "-m", selection, *arguments]
 
 
 def quick(arguments: list[str]) -> NoReturn:
@@ -158,6 +173,25 @@ def test(arguments: list[str]) -> NoReturn:
 def everything(arguments: list[str]) -> NoReturn:
     install_chromium()
     run_pytest(EVERYTHING, arguments, spare=1)
+
+
+def shared(arguments: list[str]) -> NoReturn:
+    """Run the tests of pages and answers, and of the pages in a browser, on PostgreSQL and Redis.
+
+    The Redis is started for it. The PostgreSQL is the one in SUDOKU_POSTGRESQL, or the usual one on this machine.
+    """
+    install_chromium()
+    command = pytest_command(EVERYTHING, [*SHARED, *arguments], spare=1)
+    with tempfile.TemporaryDirectory(prefix="redis") as folder:
+        socket_path = str(Path(folder) / "redis")
+        options = ["--port", "0", "--unixsocket", socket_path, "--save", "", "--dir", folder]
+        redis = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        server = os.environ.get("SUDOKU_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
+        env = {"REDIS_URL": f"unix://{socket_path}", "DATABASE_URL": server.rpartition("/")[0] + "/sudoku_shared"}
+        done = subprocess.run(command, env=os.environ | env)
+        redis.kill()
+        redis.wait()
+    sys.exit(done.returncode)
 
 
 def nightly(arguments: list[str]) -> NoReturn:
@@ -221,7 +255,7 @@ def format_all(arguments: list[str]) -> NoReturn:
 
 
 def lock(arguments: list[str]) -> None:
-    """Write both lock files anew, with hashes. pip-tools is installed in a temporary folder."""
+    """Write all lock files anew, with hashes. pip-tools is installed in a temporary folder."""
     options = ["--quiet", "--upgrade", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
     options += ["--annotation-style=line", "--no-emit-options"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host"]
@@ -232,7 +266,8 @@ def lock(arguments: list[str]) -> None:
         run_quietly(bin / "python", "-m", "pip", "install", "--quiet", "pip-tools>=7.4")
         compile: list[str | Path] = [bin / "pip-compile", *options]
         run_quietly(*compile, "-o", LOCK, "requirements.txt", env=env)
-        run_quietly(*compile, "-o", DEV_LOCK, "-c", LOCK, "requirements-dev.txt", env=env)
+        run_quietly(*compile, "-o", SCALE_LOCK, "-c", LOCK, "requirements-scale.txt", env=env)
+        run_quietly(*compile, "-o", DEV_LOCK, "-c", SCALE_LOCK, "requirements-dev.txt", env=env)
 
 
 COMMANDS: dict[str, Callable[[list[str]], None]] = {
@@ -240,6 +275,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "quick": quick,
     "test": test,
     "everything": everything,
+    "shared": shared,
     "nightly": nightly,
     "lint": lint,
     "check": check,

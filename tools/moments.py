@@ -19,7 +19,7 @@ SECONDS = 60.0
 
 
 def main() -> None:
-    """Write the file anew."""
+    """Write the file."""
     body = {engine: dict(sorted(stored_shots(engine).items())) for engine in PICTURES}
     lines = json.dumps(body, separators=(",", ":")).replace('},"', '},\n"')
     FILE.write_text(lines + "\n", encoding="utf-8")

@@ -31,7 +31,7 @@ def made(level: str) -> list[Stocked]:
         question = NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}", BATCH)
         answer = question.find(SECONDS)
         if question.is_open(answer):
-            raise RuntimeError(f"{len(answer['puzzles'])} of {BATCH} puzzles found for {question.to_job()}")
+            raise RuntimeError(f"found {len(answer['puzzles'])} puzzles, expected {BATCH} for {question.to_job()}")
         stocked += [
             Stocked(level, question.wish.symmetry, str(each["seed"]), each["puzzle"]) for each in answer["puzzles"]
         ]

@@ -1,10 +1,10 @@
-"""What the site is built from: a bill of materials, and whether anything on it is known to be weak.
+"""What the site is built from: a bill of materials, and an audit for known vulnerabilities.
 
     python -m tools.supplies bill      print the packages of requirements.lock as a bill (CycloneDX 1.5, JSON)
     python -m tools.supplies audit     ask the database of OSV about those of requirements-dev.lock
 
-Without a way to that database the audit says so and does not fail. SUDOKU_OSV names another one. Uses only the standard
-library.
+If that database cannot be reached, the audit says so and does not fail. SUDOKU_OSV names another one. Uses only the
+standard library.
 """
 
 import json
@@ -71,8 +71,8 @@ def bill(packages: list[Package]) -> dict[str, Any]:
     }
 
 
-def weaknesses(packages: list[Package], database: str) -> list[str]:
-    """Return a line for each package that is known to be weak. Raises OSError if the database does not answer."""
+def vulnerabilities(packages: list[Package], database: str) -> list[str]:
+    """Return a line for each package with known vulnerabilities. Raises OSError if the database does not reply."""
     queries = [{"package": {"purl": each.purl}} for each in packages]
     body, headers = json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
     request = urllib.request.Request(database, body, headers)
@@ -86,10 +86,10 @@ def weaknesses(packages: list[Package], database: str) -> list[str]:
 
 
 def audit() -> int:
-    """Print what is weak. Return the exit code: 1 if anything is."""
+    """Print known vulnerabilities. Return the exit code: 1 if there are any."""
     packages = locked(ROOT / "requirements-dev.lock")
     try:
-        found = weaknesses(packages, os.environ.get("SUDOKU_OSV", OSV))
+        found = vulnerabilities(packages, os.environ.get("SUDOKU_OSV", OSV))
     except OSError as error:
         print(f"not audited: the database of weaknesses does not answer ({error})")
         return 0

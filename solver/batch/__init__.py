@@ -12,7 +12,7 @@ No object is made for a puzzle, so this takes little more time than the compiled
 numba.
 """
 
-from solver.batch.lines import PlainLines, answer_bytes, can_read, read_lines, write_answers
+from solver.batch.puzzle_lines import PlainLines, answer_bytes, can_read, read_lines, write_answers
 from solver.batch.solving import Batch, solve
 
 __all__ = ["Batch", "PlainLines", "answer_bytes", "can_read", "read_lines", "solve", "write_answers"]

@@ -11,7 +11,7 @@ from solver.engines.kernel import Batch, Grids, solve_batch
 
 __all__ = ["Batch", "solve"]
 
-_ROWS_AT_ONCE = 4096  # of a thread; so that all threads end at about the same time
+_ROWS_AT_ONCE = 4096  # in a thread's task; small, so that all threads end at about the same time
 
 
 def solve(
@@ -24,8 +24,8 @@ def solve(
 ) -> Batch:
     """Search for up to `limit` solutions of every row of `givens`, in `threads` threads.
 
-    `givens` are puzzles of `layout` (9 × 9 with boxes), uint8, shape (m, cells), 0 for an empty cell. Each has the
-    whole `budget` (none: as long as it takes). Threads run beside each other: the search does not hold Python's lock.
+    `givens` are puzzles of `layout` (by default 9 × 9 with boxes), uint8, shape (m, cells), 0 for an empty cell. Each
+    has the whole `budget`, by default no limit. Threads run in parallel, since the search does not hold Python's lock.
     Raises ValueError if `limit` is less than 1, or if `givens` has another shape or contains a number that is no digit.
     """
     layout, budget = layout or find_layout("3x3"), budget or Budget()

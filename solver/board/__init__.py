@@ -9,13 +9,24 @@ from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
-from solver.board.trace import CROSS_OUT_REASONS, LASTING_NOTES, NOTE_REASONS, WHOLE, WRITE_REASONS, Event, Shown, Trace
-from solver.board.wording import N_, ParseError, Sentence, Translate, listed
+from solver.board.trace import (
+    CROSS_OUT_REASONS,
+    FOUND_NOTES,
+    LASTING_NOTES,
+    NOTE_REASONS,
+    WHOLE,
+    WRITE_REASONS,
+    Event,
+    Shown,
+    Trace,
+)
+from solver.board.wording import N_, ParseError, Sentence, Translate, join_items
 
 __all__ = [
     "ASYMMETRIC",
     "CLASH",
     "CROSS_OUT_REASONS",
+    "FOUND_NOTES",
     "LAYOUT_NAMES",
     "LASTING_NOTES",
     "NOTE_REASONS",
@@ -51,7 +62,7 @@ __all__ = [
     "id_of",
     "impossibilities",
     "is_possible",
-    "listed",
+    "join_items",
     "is_symmetric",
     "mask_of",
     "mirror_of",

@@ -41,15 +41,15 @@ class Board:
 
     def copy(self) -> Board:
         """Return an independent board in the same state."""
-        twin = object.__new__(Board)
-        twin.layout = self.layout
-        twin.digits = self.digits[:]
-        twin.candidates = self.candidates[:]
-        twin.cells_for = self.cells_for[:]
-        twin.placed = self.placed[:]
-        twin.given_mask = self.given_mask
-        twin.open_mask = self.open_mask
-        return twin
+        board = object.__new__(Board)
+        board.layout = self.layout
+        board.digits = self.digits[:]
+        board.candidates = self.candidates[:]
+        board.cells_for = self.cells_for[:]
+        board.placed = self.placed[:]
+        board.given_mask = self.given_mask
+        board.open_mask = self.open_mask
+        return board
 
     def place(self, cell: Cell, digit: Digit) -> None:
         """Write `digit` into the open `cell` and remove it from the candidates of the cell's peers."""
@@ -65,7 +65,7 @@ class Board:
             self.candidates[peer] &= ~(1 << digit)
 
     def place_all(self, placements: Iterable[tuple[Cell, Digit]]) -> None:
-        """Write digits into open cells: the same as placing them one by one, but faster."""
+        """Write digits into open cells, as `place` does one by one, but faster."""
         candidates = self.candidates
         for digit, losing in enumerate(self._write_all(placements)):
             while losing:
@@ -74,12 +74,12 @@ class Board:
                 losing ^= low
 
     def place_all_leaving(self, candidates: list[Mask], placements: Iterable[tuple[Cell, Digit]]) -> None:
-        """Write digits into open cells. `candidates` are those of all cells afterwards; the board keeps this list."""
+        """Write digits into open cells. The list `candidates` says what is left in every cell; the board keeps it."""
         self._write_all(placements)
         self.candidates = candidates
 
     def _write_all(self, placements: Iterable[tuple[Cell, Digit]]) -> list[Mask]:
-        """Write digits into open cells. Return for each digit the cells whose candidates still have to lose it."""
+        """Write digits, but leave other cells' candidates alone. Return for each digit the cells that must lose it."""
         peers, candidates = self.layout.peers, self.candidates
         excluded_cells = [0] * len(self.placed)
         filled = 0

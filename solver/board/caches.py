@@ -1,7 +1,7 @@
-"""Caches that live as long as the layout they belong to: visitors may send any number of layouts.
+"""Caches for functions of a layout, freed together with it, since visitors may send any number of layouts.
 
 `functools.cache` would keep every layout forever. Here the results are attributes of the layout object, like those of
-a `cached_property`, and are freed together with it.
+a `cached_property`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OfLayout = Callable[Concatenate[Layout, P], R]
 def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
     """Cache every result of `function` on the layout, its first argument; the other arguments are the key.
 
-    For small results with few keys: tables, outlines, lists of houses.
+    Use it for small results with few keys: tables, outlines, lists of houses.
     """
     return _keep_on_layout(function, None)
 
@@ -29,7 +29,7 @@ def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
 def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R]]:
     """Like `per_layout`, but only the layout used last keeps results, and only its last `maxsize` ones.
 
-    For large results and results for single positions: they would add up if every layout in use kept its own.
+    Use it for large results and for results about single positions, which would add up on every layout in use.
     """
 
     def decorate(function: OfLayout[P, R]) -> OfLayout[P, R]:
@@ -41,7 +41,7 @@ def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R
 def _keep_on_layout(
     function: OfLayout[P, R], maxsize: int | None, holders: list[ref[Layout]] | None = None
 ) -> OfLayout[P, R]:
-    """Cache `function` on its layout; if `holders` is given, keep results for the latest layout only."""
+    """Cache `function` on its layout. With `holders`, only the latest layout keeps results; it is stored there."""
     name = f"{function.__module__}.{function.__qualname__}"
 
     @wraps(function)

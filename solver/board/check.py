@@ -69,8 +69,8 @@ def check(puzzle: Puzzle) -> tuple[Fault, ...]:
 def impossibilities(board: Board) -> Iterator[Fault]:
     """Yield reasons why `board` cannot be completed, as far as one look at every house and cell shows.
 
-    These are: a digit twice in a house, an open cell without candidates, a digit without a place in a
-    full house. Lazy; each sort comes in house or cell order. The board is not changed.
+    There are three kinds, in this order: a digit twice in a house, an open cell without candidates, and a digit without
+    a place in a full house. Each comes in house or cell order. The board is not changed.
     """
     layout = board.layout
     clashing: set[tuple[tuple[Cell, ...], Digit]] = set()
@@ -85,7 +85,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
     for cell in bits(board.open_mask):
         if not board.candidates[cell]:
             yield Fault("cell_empty", (cell,))
-    for h in layout.full:
+    for h in layout.full_houses:
         house = layout.houses[h]
         for digit in range(1, layout.n + 1):
             if not (board.cells_for[digit] | board.placed[digit]) & house.mask:
@@ -93,14 +93,15 @@ def impossibilities(board: Board) -> Iterator[Fault]:
 
 
 def is_possible(board: Board) -> bool:
-    """Return whether `impossibilities` finds nothing, in less time."""
+    """Whether `impossibilities` finds nothing. This takes less time."""
     houses = board.layout.houses
-    masks, full = [house.mask for house in houses], [houses[h].mask for h in board.layout.full]
+    masks = [house.mask for house in houses]
+    full_masks = [houses[h].mask for h in board.layout.full_houses]
     filled = 0
     for placed, places in zip(board.placed[1:], board.cells_for[1:]):
         filled |= places
         known = placed | places
-        if [mask for mask in full if not known & mask]:
+        if [mask for mask in full_masks if not known & mask]:
             return False
         if [mask for mask in masks if (here := placed & mask) & (here - 1)]:
             return False

@@ -12,7 +12,7 @@ Clause = list[int]
 
 
 def variable(layout: Layout, cell: Cell, digit: Digit) -> int:
-    """Return the variable (from 1) that says that `cell` holds `digit`."""
+    """Return the variable (from 1) for `digit` in `cell`."""
     return cell * layout.n + digit
 
 
@@ -32,19 +32,19 @@ def clauses(layout: Layout) -> Iterator[Clause]:
 
 
 def just_one(variables: Clause) -> Iterator[Clause]:
-    """Yield clauses: exactly one of `variables` is true."""
+    """Yield the clauses that say: exactly one of `variables` is true."""
     yield variables
     yield from at_most_one(variables)
 
 
 def at_most_one(variables: Clause) -> Iterator[Clause]:
-    """Yield clauses: no two of `variables` are true."""
+    """Yield the clauses that say: at most one of `variables` is true."""
     for one, other in combinations(variables, 2):
         yield [-one, -other]
 
 
 def puzzle_clauses(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[Clause]:
-    """Return the rules and the givens as clauses; the last clause excludes the solution `but_for`, if there is one."""
+    """Return the rules and the givens as clauses. If `but_for` is not empty, the last clause excludes that solution."""
     layout = puzzle.layout
     givens = [[variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit]
     excluded = [-variable(layout, cell, digit) for cell, digit in enumerate(but_for) if not puzzle.givens[cell]]
@@ -52,7 +52,7 @@ def puzzle_clauses(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[Clause
 
 
 def to_dimacs(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> str:
-    """Return the formula in DIMACS form, with givens as unit clauses; comments name the variables."""
+    """Return `puzzle_clauses` in DIMACS form; comments say what each variable means."""
     layout, formula = puzzle.layout, puzzle_clauses(puzzle, but_for)
     last = layout.n_cells * layout.n
     first_cell, last_cell = layout.cell_names[0], layout.cell_names[-1]

@@ -34,7 +34,7 @@ class Division(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Why some letters are not a division, the cell where this shows, and what would be right."""
+    """Why the letters are not a division, the first cell that shows it, and what was expected."""
 
     reason: Sentence
     cell: Cell
@@ -47,7 +47,7 @@ def read_division(name: str) -> Division:
     n, start = int(head), len(name) - len(letters)
     if n not in SIZES:
         raise ParseError(
-            Sentence(N_("a jigsaw of {found} regions"), found=n),
+            Sentence(N_("a jigsaw cannot have {found} regions"), found=n),
             position=0,
             expected=Sentence(N_("{least} to {most} regions"), least=SIZES[0], most=SIZES[-1]),
         )
@@ -73,7 +73,7 @@ def read_division(name: str) -> Division:
 
 
 def flaws_of(n: int, letters: Sequence[str]) -> Iterator[Flaw]:
-    """Yield what is wrong with the regions of n × n cells; OPEN cells belong to no region."""
+    """Yield what is wrong with a division of n × n cells, one letter per cell. OPEN cells belong to no region yet."""
     regions = _cells_by_letter(letters)
     open_cells = regions.pop(OPEN, [])
     expected = Sentence(N_("{n} regions of {n} cells, each in one piece"), n=n)
@@ -123,7 +123,7 @@ def _name(cell: Cell, n: int) -> str:
     return f"r{cell // n + 1}c{cell % n + 1}"
 
 
-# One for each size, to choose from.
+# One for each size, offered as a start.
 DIVISIONS = (
     "4j-AAABCCABCDBBCDDD",
     "5j-AAAABACBBBDCCCBDDDCEDEEEE",

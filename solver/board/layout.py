@@ -22,8 +22,8 @@ _NUMBERS = re.compile("[0-9]+")
 class HouseKind(NamedTuple):
     """What houses of one kind have in common.
 
-    `letter` stands for them in fish notation. Marked for translation: `noun` names the kind, and the templates `one`
-    and `several` name houses.
+    `letter` stands for the kind in fish notation. Three templates are marked for translation: `noun` names the kind,
+    `one` a house, and `several` more than one.
     """
 
     name: str
@@ -47,7 +47,7 @@ class House:
         """The cells as a mask."""
         return mask_of(self.cells)
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name in JSON and DOM ids, for instance `row-3`."""
         return f"{self.kind.name}-{self.number}"
@@ -84,12 +84,12 @@ class Arrows(NamedTuple):
 class Layout:
     """A board's cells and houses: all that the rules need. Layouts with the same name are equal.
 
-    `shape` is the key of its shape, and `size` sets it apart from others of that shape ("9 × 9").
-    Digits are 1..n and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell.
-    `cell_word` is the marked template for speaking the name of a cell, with its two numbers, and `cell_initials` the
-    short one for sentences. `cell_letters` names the first number by its letter (C5); it is empty where no player
-    does so. `families` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows first.
-    `column_order` is the order in which MATLAB's `X(:)` visits the cells.
+    `shape` is the key of its shape, and `size` distinguishes it from others of that shape ("9 × 9"). Digits are 1..n
+    and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell. Templates marked
+    for translation name a cell by its two numbers: `cell_word` in full, for screen readers, `cell_initials` briefly,
+    for sentences, and `cell_letters` with a letter for the first number (C5); the last is empty for boards on which
+    nobody does so. `partitions` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows
+    first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Layout:
     symbols: str = field(compare=False)
     cell_names: tuple[str, ...] = field(compare=False, repr=False)
     houses: tuple[House, ...] = field(compare=False, repr=False)
-    families: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    partitions: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
     arrows: tuple[Arrows, ...] = field(compare=False, repr=False)
     column_order: tuple[Cell, ...] = field(compare=False, repr=False)
     cell_word: str = field(default="{first}, {second}", compare=False, repr=False)
@@ -131,8 +131,8 @@ class Layout:
         return (1 << (self.n + 1)) - 2
 
     @cached_property
-    def full(self) -> tuple[int, ...]:
-        """Houses (indices) with as many cells as digits, so every digit appears in them once."""
+    def full_houses(self) -> tuple[int, ...]:
+        """The houses (indices) with n cells, in which every digit appears once."""
         return tuple(h for h, house in enumerate(self.houses) if len(house.cells) == self.n)
 
     @cached_property
@@ -202,7 +202,8 @@ class Layout:
 
     def names_of(self, cells: Iterable[Cell]) -> tuple[str, ...]:
         """Return the names of `cells`, in the order given."""
-        return tuple(self.cell_names[cell] for cell in cells)
+        names = self.cell_names
+        return tuple([names[cell] for cell in cells])
 
     def parse_cell(self, name: str) -> Cell:
         """Return the cell called `name`, in either case. Raises ParseError if there is none."""
@@ -211,7 +212,7 @@ class Layout:
             raise ParseError(
                 Sentence(N_("{found!r} is not a cell of {layout}"), found=name, layout=self.label),
                 position=0,
-                expected=self._from_to(self.cell_names[0], self.cell_names[-1]),
+                expected=self._range_of(self.cell_names[0], self.cell_names[-1]),
             )
         return cell
 
@@ -222,7 +223,7 @@ class Layout:
             raise ParseError(
                 Sentence(N_("{found!r} is not a house of {layout}"), found=name, layout=self.label),
                 position=0,
-                expected=self._from_to(self.houses[0].name, self.houses[-1].name),
+                expected=self._range_of(self.houses[0].name, self.houses[-1].name),
             )
         return h
 
@@ -233,7 +234,7 @@ class Layout:
             raise ParseError(
                 Sentence(N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.label),
                 position=0,
-                expected=self._from_to(self.symbols[1], self.symbols[-1]),
+                expected=self._range_of(self.symbols[1], self.symbols[-1]),
             )
         return digit
 
@@ -257,7 +258,7 @@ class Layout:
                         last=self.symbols[-1],
                     ),
                     position=position,
-                    expected=self._from_to(self.symbols[1], self.symbols[-1]),
+                    expected=self._range_of(self.symbols[1], self.symbols[-1]),
                 )
         if len(text) != self.n_cells:
             raise ParseError(
@@ -273,5 +274,5 @@ class Layout:
         return tuple(self._digit_by_symbol[symbol] for symbol in text)
 
     @staticmethod
-    def _from_to(first: str, last: str) -> Sentence:
+    def _range_of(first: str, last: str) -> Sentence:
         return Sentence(N_("{first} to {last}"), first=first, last=last)

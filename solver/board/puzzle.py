@@ -14,7 +14,7 @@ from solver.board.wording import N_, ParseError, Sentence
 
 
 def id_of(text: str) -> str:
-    """Return 16 lower-case characters: base32 of BLAKE2b-80 over `text`."""
+    """Return the id of `text`: 16 lower-case characters, its BLAKE2b hash of 80 bits in base32."""
     return b32encode(hashlib.blake2b(text.encode(), digest_size=10).digest()).decode().lower()
 
 
@@ -27,7 +27,7 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.layout.n_cells:
-            raise ValueError(f"{len(self.givens)} cells, expected {self.layout.n_cells}")
+            raise ValueError(f"found {len(self.givens)} cells, expected {self.layout.n_cells} on {self.layout.label}")
 
     @classmethod
     def from_text(cls, text: str) -> Puzzle:
@@ -61,7 +61,7 @@ class Puzzle:
 
     @cached_property
     def page_id(self) -> str:
-        """The address of its page: `id_of` its text."""
+        """The id in the address of the puzzle's page: `id_of(text)`."""
         return id_of(self.text)
 
     @cached_property

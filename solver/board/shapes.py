@@ -90,10 +90,11 @@ def _turned_by(n_sectors: int, n: int, ring: int, sector: int) -> tuple[int, int
 class Shape(NamedTuple):
     """Layouts that differ only in size.
 
-    `outline` is the key by which `drawing` draws it, `usual` the layout most people mean, and `make` builds a layout
-    from its name. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries`
-    names those that the places of givens may have, each by the symmetries that generate it; they need not preserve
-    houses. `layouts` are all layouts of the shape or, if it has a `name_pattern` that they match, a choice of them.
+    `outline` tells `drawing` how to draw it, `usual` is the layout that most people mean, and `make` builds a layout
+    from its name. `layouts` names all layouts of the shape; if the shape has a `name_pattern`, there are more that
+    match it. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries` are
+    those that the places of the givens may have: names, each with the symmetries that generate it. They need not
+    preserve houses.
     """
 
     key: str
@@ -109,12 +110,12 @@ class Shape(NamedTuple):
 
     @property
     def names(self) -> str:
-        """The names of its layouts, abbreviated: "2x2 … 5x5"."""
+        """The names of the shape's layouts, abbreviated: "2x2 … 5x5"."""
         first, last = (name if len(name) < 8 else f"{name[:7]}…" for name in (self.layouts[0], self.layouts[-1]))
         return f"{first} … {last}"
 
     def has(self, name: str) -> bool:
-        """Return whether `name` belongs to the shape, even if it is malformed."""
+        """Whether `name` looks like the name of a layout of this shape. `make` may still refuse it."""
         return bool(self.name_pattern.fullmatch(name)) if self.name_pattern else name in self.layouts
 
 
@@ -129,13 +130,13 @@ def find_layout(name: str) -> Layout:
 
 @cache
 def _fixed_layout(name: str) -> Layout:
-    """Return one of LAYOUT_NAMES, cached forever."""
+    """Return the layout called `name`, one of LAYOUT_NAMES. It is cached forever."""
     return next(shape for shape in SHAPES if name in shape.layouts).make(name)
 
 
 @lru_cache(maxsize=64)  # cached tables of a layout take about a megabyte for 9 × 9, six for 16 × 16
 def _free_layout(name: str) -> Layout:
-    """Return a layout of a shape with a name pattern."""
+    """Return the layout called `name`, of a shape with a name pattern. Only the latest ones are cached."""
     for shape in SHAPES:
         if shape.has(name):
             return shape.make(name)
@@ -219,7 +220,7 @@ def _square(shape: str, name: str, areas: list[House], more: list[House]) -> Lay
         cell_initials=N_("r{first}c{second}"),
         cell_letters="{letter}{second}",
         houses=(*_houses(ROW, rows), *_houses(COLUMN, columns), *areas, *more),
-        families=tuple(tuple(range(k * n, k * n + n)) for k in range(3)),
+        partitions=tuple(tuple(range(k * n, k * n + n)) for k in range(3)),
         arrows=tuple(
             Arrows(
                 left=cell - (column > 0),
@@ -238,22 +239,22 @@ def _with_diameters(name: str) -> Layout:
     n_rings = int(name[5])
     sectors = _sectors(n_rings)
     pairs = [sectors[k] + sectors[k + n_rings] for k in range(n_rings)]
-    return _round("round", name, _houses(DIAMETER, pairs), n_families=1)
+    return _round("round", name, _houses(DIAMETER, pairs), n_partitions=1)
 
 
 def _with_sector_pairs(name: str) -> Layout:
     """Build rings, and pair each sector with its clockwise neighbour, the one numbered one less."""
     sectors = _sectors(int(name[5]))
     pairs = [sectors[k] + sectors[k - 1] for k in range(len(sectors))]
-    # Each pair overlaps the next, so every second pair belongs to one family.
-    return _round("round-pairs", name, _houses(SECTOR_PAIR, pairs), n_families=2)
+    # Each pair overlaps the next, so every second pair belongs to one partition.
+    return _round("round-pairs", name, _houses(SECTOR_PAIR, pairs), n_partitions=2)
 
 
 def _sectors(n_rings: int) -> list[list[Cell]]:
     return [[sector * n_rings + ring for ring in range(n_rings)] for sector in range(2 * n_rings)]
 
 
-def _round(shape: str, name: str, pairs: list[House], *, n_families: int) -> Layout:
+def _round(shape: str, name: str, pairs: list[House], *, n_partitions: int) -> Layout:
     """Build rings of n cells and `pairs` of sectors; cells go sector by sector, outer ring first.
 
     Sectors are numbered counter-clockwise.
@@ -273,7 +274,7 @@ def _round(shape: str, name: str, pairs: list[House], *, n_families: int) -> Lay
         cell_word=N_("ring {first}, sector {second}"),
         cell_initials=N_("r{first}s{second}"),
         houses=(*_houses(RING, rings), *pairs),
-        families=(tuple(range(n_rings)), *(tuple(others[k::n_families]) for k in range(n_families))),
+        partitions=(tuple(range(n_rings)), *(tuple(others[k::n_partitions]) for k in range(n_partitions))),
         arrows=tuple(
             Arrows(
                 left=(sector + 1) % n * n_rings + ring,

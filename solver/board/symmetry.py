@@ -1,4 +1,4 @@
-"""Rotations and reflections: those of a board, which map every house to a house, and those of the places of givens."""
+"""Rotations and reflections: of a board, which map every house to a house, and of the places of givens."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def symmetry_names(layout: Layout) -> tuple[str, ...]:
 
 @per_layout
 def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
-    """Return the sets of cells that are given together under the symmetry called `name`, in cell order.
+    """Return the orbits of the symmetry called `name`: sets of cells that it maps to one another, in cell order.
+
+    If one cell of an orbit is given, all of them are.
 
     Raises ValueError if the shape of the layout has no such symmetry.
     """
@@ -52,7 +54,7 @@ def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
 
 
 def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:
-    """Return whether the cells in `mask` have the symmetry called `name`."""
+    """Whether the cells in `mask` have the symmetry called `name`."""
     return all(mask_of(orbit) & mask in (0, mask_of(orbit)) for orbit in orbits_of(layout, name))
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from solver.board.layout import Cell, Digit
 
-# The reasons of events. Those of the first kind write a digit, those of the second cross out a candidate that the
-# rules alone would allow, and those of the third change nothing on the board.
+# Why events happen. WRITE_REASONS write a digit, CROSS_OUT_REASONS cross out a candidate that the rules alone would
+# allow, and NOTE_REASONS change nothing on the board.
 WRITE_REASONS = (
     "tentative",
     "singleton",
@@ -24,17 +24,19 @@ NOTE_REASONS = (
     *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
     *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
     *("probe_possible", "probe_refuted", "cut", "branch", "renamed"),
-    *("triad", "only_inside", "only_outside", "neither", "other_branch"),
+    *("triad", "only_inside", "only_outside", "neither", "other_branch", "supposed", "searched"),
+    *("several", "no_solution", "undecided", "exactly_one", "used_up"),
 )
-LASTING_NOTES = ("relaxation",)  # what they show lasts until the next of them
+FOUND_NOTES = ("exactly_one",)  # the digits on the board are the result
+LASTING_NOTES = ("relaxation",)  # the candidates shown stay until the next such note
 WHOLE = 1000  # the share of a candidate that is certain
 
 
 class Shown(NamedTuple):
     """A candidate that an event points at, with its share in thousandths.
 
-    In a clause, the share is WHOLE for "the digit is here", and 0 for "it is not". In a point, it is the value of the
-    candidate's variable.
+    In a clause, the share is WHOLE for "the digit is here" and 0 for "it is not here". In a point of the relaxation,
+    it is the value of the candidate's variable.
     """
 
     cell: Cell
@@ -43,12 +45,11 @@ class Shown(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A digit written or taken back, a candidate crossed out or restored, or something else an engine did.
+    """A digit written or taken back, a candidate crossed out or restored, or a note about what the engine found.
 
-    `why` names the reason in the engine's own terms, one of WRITE_REASONS, CROSS_OUT_REASONS or NOTE_REASONS; for the
-    last, `cell` and `digit` may mean nothing. `depth` counts the tentative digits written before. `tried` counts the
-    smallest pieces of work up to here, if the engine counts them: the digits checked against the rules, the variables
-    set, the steps of the simplex method.
+    `why` is one of WRITE_REASONS, CROSS_OUT_REASONS or NOTE_REASONS; for a note, `cell` and `digit` may mean nothing.
+    `depth` is the number of tentative digits on the board before this event. `tried` is the work done so far, if the
+    engine counts it: digits checked against the rules, variables set, or steps of the simplex method.
     """
 
     cell: Cell
@@ -63,7 +64,7 @@ class Event(NamedTuple):
 class Trace:
     """Keeps the first `cap` events and counts all of them in `n_events`.
 
-    `reports` are what the engine says at the end of its stages, if it has any: names with plain values.
+    `reports` are the engine's reports at the end of each stage, if it has stages: dictionaries of plain values.
     """
 
     __slots__ = ("cap", "events", "n_events", "reports")

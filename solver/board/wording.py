@@ -1,4 +1,4 @@
-"""Sentences as facts: a template and its values, translated only when they are shown.
+"""Sentences as data: a template and its values, translated only when they are shown.
 
 The pure half never imports a translation library. It marks its templates with `N_`, and the code
 that shows a sentence passes the function that translates them (`gettext`, or nothing for English).
@@ -18,7 +18,7 @@ def N_(template: str) -> str:  # noqa: N802 - the name that message extraction l
     return template
 
 
-DECIMAL = N_("{whole}.{decimals}")  # a number: the language decides between point and comma
+DECIMAL = N_("{whole}.{decimals}")  # the translation decides between point and comma
 
 
 def untranslated(template: str) -> str:
@@ -61,8 +61,8 @@ AND, OR = N_("{first} and {last}"), N_("{first} or {last}")
 NEITHER, _NONE = N_("neither {first} nor {last}"), N_("none of {items}")
 
 
-def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | str:
-    """Return `a`, `a and b`, `a, b and c`; `template` joins the last two."""
+def join_items(items: Sequence[str | Sentence], template: str = AND) -> Sentence | str:
+    """Return `a`, `a and b` or `a, b and c`; `template` joins the last two. No items give an empty string."""
     if not items:
         return ""
     *first, last = items
@@ -70,18 +70,18 @@ def listed(items: Sequence[str | Sentence], template: str = AND) -> Sentence | s
 
 
 def none_of(items: Sequence[str | Sentence]) -> Sentence | str:
-    """Return `neither a nor b`, or `none of a, b and c`."""
-    return listed(items, NEITHER) if len(items) == 2 else Sentence(_NONE, items=listed(items))
+    """Return `neither a nor b` for two items, else `none of a, b and c`."""
+    return join_items(items, NEITHER) if len(items) == 2 else Sentence(_NONE, items=join_items(items))
 
 
 def in_turn(items: Sequence[str | Sentence]) -> Sentence:
-    """Return `a; b; c`, for items that have commas themselves."""
+    """Return `a; b; c`, for items that contain commas."""
     names = [f"item_{k}" for k in range(len(items))]
     return Sentence("; ".join(f"{{{name}}}" for name in names), **dict(zip(names, items)))
 
 
 class ParseError(ValueError):
-    """Unreadable text: what was found, what was expected, and at which offset."""
+    """Unreadable text: `reason` says what was found, `expected` what was expected; `position` is the offset, from 0."""
 
     def __init__(self, reason: Sentence, *, position: int, expected: Sentence) -> None:
         super().__init__(reason.text())

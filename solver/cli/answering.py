@@ -1,4 +1,4 @@
-"""The loop over puzzles: all are answered, in their order, here or in several threads or processes."""
+"""The loop over puzzles: answer all of them in order, here or in several threads or processes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from solver.engines import MissingLibraryError
 
 # The exit code of a batch is the first of these that occurred.
 _GRAVEST = (Exit.UNREADABLE, Exit.UNFINISHED, Exit.NO_SOLUTION, Exit.ANSWER)
-_WAITING = 4  # tasks given out to each thread or process
+_WAITING = 4  # tasks that wait for each thread or process
 
 R = TypeVar("R")
 
 
 class Answered(NamedTuple):
-    """What is to be said about some puzzles. A complaint comes with the puzzle's place among them, from 0."""
+    """The answers to some puzzles. A complaint comes with the index of its puzzle."""
 
     n_puzzles: int
     exits: frozenset[Exit]
@@ -39,7 +39,7 @@ AnswerEntry = Callable[[str, Namespace, Terminal], Exit]
 
 
 def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, terminal: Terminal) -> Exit:
-    """Print all answers, and report what cannot be read. Return the gravest exit code."""
+    """Print all answers, and report puzzles that cannot be read. Return the gravest exit code that occurred."""
     is_shown = is_watched(terminal.stdout, terminal.stderr)
     progress = Progress(terminal.say, terminal.stderr, lambda: sources.share_read, is_shown)
     exits, n_before = {Exit.ANSWER}, sources.n_done
@@ -56,17 +56,17 @@ def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, termina
 
 
 @dataclass(frozen=True)
-class Singly:
-    """Answers one puzzle after another with a function for one, and reports those that cannot be read.
+class OneByOne:
+    """Answers puzzles one by one with the function `answer`, and reports those that cannot be read.
 
-    With `--threads`, so many processes share the puzzles, `at_once` at a time.
+    With `--threads`, several processes share the puzzles, `at_once` at a time.
     """
 
     answer: AnswerEntry
     at_once: int = 1
 
     def __call__(self, sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
-        """Yield what was answered. Processes begin once there is work for two."""
+        """Yield the answers. Processes are started once there is work for more than one."""
         threads = getattr(args, "threads", 1)
         # Processes are spawned, so that they inherit no state.
         make = partial(ProcessPoolExecutor, threads, mp_context=get_context("spawn"))
@@ -82,10 +82,12 @@ class Singly:
                         yield _answer_each(self.answer, args, task, terminal)
                 if not piece.has_more or not are_shared:
                     yield from processes.rest()
+            # At the end of a file more input may seem ready, so its last piece may not look like the last.
+            yield from processes.rest()
 
 
 def _answer_apart(answer: AnswerEntry, args: Namespace, texts: Sequence[str]) -> Answered:
-    """Answer in a process of its own."""
+    """Answer in a child process."""
     out = io.StringIO()
     found = _answer_each(answer, args, texts, Terminal(io.StringIO(), out, out, translation_into(args.language)))
     return found._replace(out=out.getvalue().encode())
@@ -107,8 +109,8 @@ def _answer_each(answer: AnswerEntry, args: Namespace, texts: Sequence[str], ter
 class InOrder(Generic[R]):
     """Gives tasks to threads or processes, and yields the results in the order of the tasks.
 
-    The executor is made at the first task. At most `n_waiting` tasks are given out at a time, so that neither tasks
-    nor results pile up.
+    The executor is made for the first task. At most `n_waiting` tasks wait or run at a time, so that neither tasks nor
+    results pile up.
     """
 
     make_executor: Callable[[], Executor]
@@ -124,13 +126,13 @@ class InOrder(Generic[R]):
             self._executor.shutdown(cancel_futures=True)
 
     def give(self, do: Callable[..., R], *arguments: object) -> Iterator[R]:
-        """Give out one more task. Yield the results that are due."""
+        """Submit one more task. If too many are waiting, wait for the oldest and yield their results."""
         self._executor = self._executor or self.make_executor()
         self._waiting.append(self._executor.submit(do, *arguments))
         while len(self._waiting) > self.n_waiting:
             yield self._waiting.popleft().result()
 
     def rest(self) -> Iterator[R]:
-        """Yield the results of all tasks given out."""
+        """Yield the results of all tasks that are still waiting."""
         while self._waiting:
             yield self._waiting.popleft().result()

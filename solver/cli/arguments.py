@@ -1,4 +1,4 @@
-"""Parsers for numeric options, and the option that several commands have."""
+"""Parsers for numeric options, and `--threads`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from argparse import ArgumentParser, ArgumentTypeError
 def count(text: str) -> int:
     """Parse a whole number from 1."""
     if not amount(text):
-        raise ArgumentTypeError(f"{text!r} is no whole number from 1")
+        raise ArgumentTypeError(f"found {text!r}, expected a whole number from 1")
     return amount(text)
 
 
 def amount(text: str) -> int:
     """Parse a whole number from 0."""
     if not text.isascii() or not text.isdecimal() or len(text) > 18:
-        raise ArgumentTypeError(f"{text!r} is no whole number")
+        raise ArgumentTypeError(f"found {text!r}, expected a whole number")
     return int(text)
 
 
@@ -27,12 +27,12 @@ def seconds(text: str) -> float:
     except ValueError:
         found = 0
     if not 0 < found < 1e9:
-        raise ArgumentTypeError(f"{text!r} is no time in seconds")
+        raise ArgumentTypeError(f"found {text!r}, expected a number of seconds above 0")
     return found
 
 
 def add_threads(parser: ArgumentParser) -> None:
-    """Add `--threads`, unasked as many as there are cores for this process."""
+    """Add `--threads`, by default the number of cores that this process may use."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     parser.add_argument(
         "--threads", type=count, default=cores, metavar="N", help="how many puzzles at a time (all cores)"

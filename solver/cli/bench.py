@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `bench`."""
     names = [engine.name for engine in ENGINES]
     completes_files(parser.add_argument("file", metavar="FILE", help="puzzles, one a line"))
-    parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
+    parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"one of {', '.join(names)}")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution of each (2)")
     parser.add_argument("--threads", type=count, default=1, metavar="T", help="solve in T threads (1)")
 
@@ -56,13 +56,13 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
 
 
 class _Work(NamedTuple):
-    """What is measured: `solve` solves all puzzles in so many threads."""
+    """A way to solve: `solve` takes all puzzles and the number of threads."""
 
     n_puzzles: int
     solve: Callable[[int], object]
 
     def seconds(self, threads: int) -> float:
-        """Return how long it takes."""
+        """Return the seconds that the work takes."""
         clock = thread_time if threads == 1 else perf_counter
         start = clock()
         self.solve(threads)
@@ -70,7 +70,7 @@ class _Work(NamedTuple):
 
 
 def _rows_of(text: bytes, args: Namespace) -> _Work | None:
-    """Return the work on a file of plain lines only, for the compiled search; None if that is not what is asked."""
+    """Return the work for the compiled search; None if it is not installed or asked for, or if a line is not plain."""
     layout = args.layout or find_layout("3x3")
     if args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed:
         return None
@@ -98,10 +98,10 @@ def _puzzles_of(text: bytes, args: Namespace, terminal: Terminal) -> _Work | Non
             terminal.complain(terminal.complaint(error), number)
             return None
     if not puzzles:
-        raise UsageError(f"{args.file} holds no puzzle")
+        raise UsageError(f"{args.file} contains no puzzle")
     for puzzle in puzzles:
         if not engine.supports(puzzle.layout):
-            raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
+            raise UsageError(f"the engine {engine.name} does not support {puzzle.layout.label}")
     _solve(engine, args.limit, puzzles[0])  # load and compile everything before the clock starts
     return _Work(len(puzzles), partial(_solve_all, engine, puzzles, args.limit))
 

@@ -14,7 +14,7 @@ _FILE = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}  # shtab.
 
 
 def completes_files(option: Action) -> None:
-    """Say that the names of files complete an option."""
+    """Let shells complete an option with the names of files."""
     vars(option)["complete"] = _FILE
 
 

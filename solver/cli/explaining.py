@@ -49,10 +49,10 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `explain`."""
     names = [ladder.name for ladder in LADDERS]
     parser.add_argument("--ladder", choices=names, default=DEFAULT_LADDER, help=f"which techniques: {', '.join(names)}")
-    parser.add_argument("--without", default="", metavar="SLUGS", help="techniques to be left out, with commas")
-    parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to be tried before all but singles")
-    parser.add_argument("--unique", action="store_true", help="take for granted that there is just one solution")
-    parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much of it: {', '.join(_WORDS)}")
+    parser.add_argument("--without", default="", metavar="SLUGS", help="techniques to leave out, separated by commas")
+    parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to try before all others but singles")
+    parser.add_argument("--unique", action="store_true", help="assume that there is just one solution")
+    parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much to print: {', '.join(_WORDS)}")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
 
 
@@ -122,8 +122,10 @@ def add_steps_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `steps`."""
     slugs = [technique.slug for technique in TECHNIQUES]
     parser.add_argument("--technique", choices=slugs, metavar="SLUG", help=f"one of {', '.join(slugs)}")
-    parser.add_argument("--placed", default="", metavar="CELLS", help='digits written, "r1c1=5 r2c3=7"')
-    parser.add_argument("--crossed-out", default="", metavar="CELLS", help='candidates gone, "r1c1:45 r2c3:7"')
+    parser.add_argument("--placed", default="", metavar="CELLS", help='digits placed, such as "r1c1=5 r2c3=7"')
+    parser.add_argument(
+        "--crossed-out", default="", metavar="CELLS", help='candidates crossed out, such as "r1c1:45 r2c3:7"'
+    )
 
 
 def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
@@ -159,7 +161,10 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
 
 
 def _columns(text: str, args: Namespace) -> tuple[str, str, str, str]:
-    """Split a line into the puzzle and its three columns. The options replace missing or empty columns."""
+    """Return the puzzle, the technique, the digits placed and the candidates crossed out.
+
+    They are the columns of a line of standard input; the options replace missing or empty columns.
+    """
     options = [args.technique or "", args.placed, args.crossed_out]
     puzzle, *columns = text.split("\t") if args.is_stdin else [text]
     columns = [column.strip() for column in columns[:3]]

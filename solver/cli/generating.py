@@ -1,4 +1,4 @@
-"""`generate`: new puzzles as wished."""
+"""`generate`: new puzzles that meet a wish."""
 
 from __future__ import annotations
 
@@ -16,31 +16,35 @@ from solver.generator.many import Described, cells_of_many, describe_many, is_fa
 from solver.rating.levels import LEVELS
 
 _EMPTY = ".0_-"
-_MAX_SEED = 1_000_000_000  # of seeds that are drawn, so that they can be copied by hand
+_MAX_SEED = 1_000_000_000  # of random seeds: short enough to copy by hand
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments of `generate` except those of all commands."""
+    """Add the arguments that only `generate` has."""
     parser.add_argument("--level", metavar="LEVEL", help=", ".join(LEVELS))
-    parser.add_argument("--needs", type=_slugs, default=(), metavar="SLUGS", help="techniques that it must need")
+    parser.add_argument(
+        "--needs", type=_slugs, default=(), metavar="SLUGS", help="techniques that it must need, separated by commas"
+    )
     parser.add_argument("--nothing-harder", action="store_true", help="than the techniques of --needs")
     parser.add_argument(
         "--not-before", type=_slugs, default=(), metavar="SLUGS", help="techniques not used before those of --needs"
     )
-    parser.add_argument("--er", type=_er, metavar="A-B", help="rated so by Sudoku Explainer, for instance 7.1-7.5")
-    parser.add_argument("--givens", type=_givens, metavar="A-B", help="how many, for instance 22-26 or 24")
+    parser.add_argument("--er", type=_er, metavar="A-B", help="Sudoku Explainer's rating, for instance 7.1-7.5")
+    parser.add_argument("--givens", type=_givens, metavar="A-B", help="number of givens, for instance 22-26 or 24")
     parser.add_argument("--symmetry", default=ASYMMETRIC, metavar="NAME", help="of the givens, for instance half-turn")
     parser.add_argument("--pattern", metavar="FILE", help="a drawing of the givens; . is an empty cell")
     parser.add_argument("--minimal", action="store_true", help="every given is needed")
-    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help=f"how: {' or '.join(WAYS)}")
+    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help=f"method: {' or '.join(WAYS)}")
     parser.add_argument("--count", type=count, default=1, metavar="N", help="how many puzzles (1)")
-    parser.add_argument("--seed", type=amount, metavar="S", help="of the first; the next has S + 1, and so on")
+    parser.add_argument(
+        "--seed", type=amount, metavar="S", help="seed of the first puzzle; the next has S + 1, and so on"
+    )
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
-    parser.add_argument("--threads", type=count, default=1, metavar="T", help="how many at a time (1)")
+    parser.add_argument("--threads", type=count, default=1, metavar="T", help="how many puzzles at a time (1)")
 
 
 def layout_or_jigsaw(name: str) -> Layout | str:
-    """Return the layout called `name`; the name itself if it is a jigsaw's without regions, such as `9j`."""
+    """Return the layout called `name`, or the name itself if it is a jigsaw without regions, such as `9j`."""
     if name.endswith("j") and name[:-1].isdecimal() and int(name[:-1]) in SIZES:
         return name
     try:
@@ -50,7 +54,7 @@ def layout_or_jigsaw(name: str) -> Layout | str:
 
 
 def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:
-    """Print puzzles as they are found, one a line. Those that are not as wished go to standard error."""
+    """Print puzzles as they are found, one a line. Puzzles that miss the wish go to standard error."""
     from solver.fast.mode import use_compiled
 
     use_compiled()
@@ -134,13 +138,13 @@ def _nearest(each: Described, args: Namespace, terminal: Terminal) -> str:
 
 
 def _pattern(path: str, layout: Layout) -> Mask:
-    """Return the cells drawn in a file: every sign but `.`, `0`, `_` and `-` is a given. Spaces do not matter."""
+    """Return the givens drawn in a file: every sign except `.`, `0`, `_` and `-`. White space is ignored."""
     try:
         signs = "".join(Path(path).read_text(encoding="utf-8", errors="replace").split())
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from error
     if len(signs) != layout.n_cells:
-        raise UsageError(f"{path} draws {len(signs)} cells, and {layout.label} has {layout.n_cells}")
+        raise UsageError(f"found {len(signs)} cells in {path}, expected {layout.n_cells} for {layout.label}")
     return sum(1 << cell for cell, sign in enumerate(signs) if sign not in _EMPTY)
 
 
@@ -158,4 +162,4 @@ def _er(text: str) -> tuple[float, float]:
     try:
         return float(least), float(most if dash else least)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} is no range of numbers, such as 7.1-7.5") from None
+        raise ArgumentTypeError(f"{text!r} is not a range of numbers, such as 7.1-7.5") from None

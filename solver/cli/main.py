@@ -11,7 +11,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
-from solver.cli.answering import AnswerSources, Singly, answer_all
+from solver.cli.answering import AnswerSources, OneByOne, answer_all
 from solver.cli.arguments import add_threads
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
@@ -26,8 +26,7 @@ _EXITS = (
 )
 
 
-# Puzzles of quick commands that make a task for a process.
-_MANY = 1000
+_MANY = 1000  # puzzles in a task for a process, for commands that take little time
 
 
 class Command(NamedTuple):
@@ -46,7 +45,7 @@ COMMANDS = (
         "check",
         "say what is wrong with a puzzle",
         add_threads,
-        Singly(checking.check_puzzle, _MANY),
+        OneByOne(checking.check_puzzle, _MANY),
         ("check 2x2:1.1..23.....4...", "check puzzles.txt --json"),
     ),
     Command(
@@ -64,35 +63,39 @@ COMMANDS = (
         "explain",
         "solve it like a person",
         explaining.add_explain_arguments,
-        Singly(explaining.explain_puzzle),
+        OneByOne(explaining.explain_puzzle),
         ("explain 1.....3..2.....4 --words full", "explain puzzles.txt --language de"),
     ),
     Command(
         "steps",
         "all steps of one technique",
         explaining.add_steps_arguments,
-        Singly(explaining.list_steps),
+        OneByOne(explaining.list_steps),
         ("steps 1....2....3....4 --technique naked-single --placed r1c2=3",),
     ),
     Command(
         "rate",
         "say how hard it is",
         rating.add_rate_arguments,
-        Singly(rating.rate_puzzle, 4),
+        OneByOne(rating.rate_puzzle, 4),
         ("rate 1.....3..2.....4", "rate puzzles.txt --json --threads 2"),
     ),
     Command(
         "trace",
         "watch an engine at work",
         tracing.add_arguments,
-        Singly(tracing.trace_puzzle),
-        ("trace 1.....3..2.....4 --to 5", "trace 1.....3..2.....4 --engine brute --film run.gif"),
+        OneByOne(tracing.trace_puzzle),
+        (
+            "trace 1.....3..2.....4 --to 5",
+            "trace 1.....3..2.....4 --engine brute --film run.gif",
+            "trace 3x3 --engine generator --seed 7",
+        ),
     ),
     Command(
         "draw",
         "draw it as SVG",
         showing.add_draw_arguments,
-        Singly(showing.draw),
+        OneByOne(showing.draw),
         ("draw 1.....3..2.....4 -o puzzle.svg", "draw 1.....3..2.....4 --step 1"),
         has_json=False,
     ),
@@ -100,7 +103,7 @@ COMMANDS = (
         "convert",
         "write it in another format",
         showing.add_convert_arguments,
-        Singly(showing.convert, _MANY),
+        OneByOne(showing.convert, _MANY),
         ("convert 1.....3..2.....4 --to candidates", "convert puzzles.txt --to line"),
         has_json=False,
     ),
@@ -146,7 +149,7 @@ def make_parser(program: str = PROGRAM) -> ArgumentParser:
             "puzzles",
             nargs="+",
             metavar="PUZZLE",
-            help="a puzzle in any format, a file of them, or several; - reads one a line",
+            help="a puzzle in any format, a file of them, or several; - reads one per line",
         )
         completes_files(puzzles)
         if command.add_arguments:
@@ -161,7 +164,7 @@ def make_parser(program: str = PROGRAM) -> ArgumentParser:
     bench.add_arguments(bench_parser)
     _add_common(bench_parser)
     bench_parser.set_defaults(run=bench.measure)
-    completion = add("completion", "print what makes a shell complete this command", ("completion bash",))
+    completion = add("completion", "print a script that makes a shell complete this command", ("completion bash",))
     completion.add_argument("shell", choices=SHELLS, help="the shell")
     completion.set_defaults(run=partial(print_completion, make_parser), language="en")
     return parser
@@ -177,14 +180,14 @@ def _layout(name: str) -> Layout:
 def _add_common(
     parser: ArgumentParser, *, has_json: bool = True, layout: Callable[[str], Layout | str] = _layout
 ) -> None:
-    parser.add_argument("--layout", type=layout, metavar="NAME", help="what the cells belong to, for instance 3x3x")
+    parser.add_argument("--layout", type=layout, metavar="NAME", help="the board, for instance 3x3x")
     parser.add_argument("--language", default="en", metavar="CODE", help="en or de")
     if has_json:
-        parser.add_argument("--json", action="store_true", help="one JSON object a line")
+        parser.add_argument("--json", action="store_true", help="one JSON object per line")
 
 
 def _run(command: Command, args: Namespace, terminal: Terminal) -> Exit:
-    del args.run  # a process that is to help has no use for it
+    del args.run  # other processes, to which `args` are sent, do not need it
     with resumed(args, terminal) as (terminal, n_done):
         sources = Sources(args.puzzles, terminal.stdin, args.layout, n_done=n_done)
         args.is_batch, args.is_stdin = sources.is_batch, sources.is_stdin

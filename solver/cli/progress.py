@@ -19,7 +19,7 @@ CLEAR = "\r\x1b[K"
 class Progress:
     """A progress line on `stderr`. `say` fills a marked template in the user's language.
 
-    `share_read` returns how much of the input was read, or None if it is not known how long it is.
+    `share_read` returns the share of the input that has been read, 0 to 1, or None if its length is not known.
     """
 
     say: Callable[..., str]
@@ -31,7 +31,7 @@ class Progress:
     n_puzzles: int = 0
 
     def advance(self, n_puzzles: int = 1) -> None:
-        """Count that many more puzzles, and redraw the line if it is time."""
+        """Count `n_puzzles` more, and redraw the line if it is time."""
         self.n_puzzles += n_puzzles
         now = monotonic()
         if not self.is_shown or now - self.drawn < _EVERY:

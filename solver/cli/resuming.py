@@ -1,4 +1,4 @@
-"""`--resume`: answers go into a file, behind those of a run that was broken off."""
+"""`--resume`: append answers to the file of a run that was interrupted."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ _AT_ONCE = 1 << 20  # bytes
 def add_resume(parser: ArgumentParser) -> None:
     """Add `--resume`."""
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="write the answers into FILE, behind those already there"
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="append the answers to FILE, and skip puzzles that are answered there",
     )
 
 
 @contextmanager
 def resumed(args: Namespace, terminal: Terminal) -> Iterator[tuple[Terminal, int]]:
-    """Give the terminal to write to, and how many puzzles are answered already.
+    """Yield the terminal to write to, and the number of puzzles that are answered already.
 
     Raises UsageError if the file cannot be written, or if the answers are not one line each.
     """
@@ -34,7 +37,7 @@ def resumed(args: Namespace, terminal: Terminal) -> Iterator[tuple[Terminal, int
         return
     one_line = [name for name, form in FORMS.items() if form.has_line_each]
     if args.json or args.output not in one_line:
-        raise UsageError(f"--resume counts the lines of {path}: it needs --output {' or '.join(one_line)}")
+        raise UsageError(f"--resume needs one line for each puzzle: use --output {' or '.join(one_line)}")
     try:
         with path.open("a+b") as file:
             n_done = _keep_whole_lines(file)
@@ -46,7 +49,7 @@ def resumed(args: Namespace, terminal: Terminal) -> Iterator[tuple[Terminal, int
 
 
 def _keep_whole_lines(file: BinaryIO) -> int:
-    """Cut off what was being written when the run was broken off. Return how many lines there are."""
+    """Remove an incomplete last line, left by an interrupted run. Return the number of lines."""
     file.seek(0)
     n_lines = end = at = 0
     while part := file.read(_AT_ONCE):

@@ -18,7 +18,7 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `draw`."""
     parser.add_argument("-o", "--output", type=Path, metavar="FILE.svg", help="the file to write")
     parser.add_argument("--step", type=int, metavar="N", help="the N-th step of the explanation; 0 is the start")
-    parser.add_argument("--view", type=int, metavar="K", help="the K-th idea of that step; unasked the last")
+    parser.add_argument("--view", type=int, metavar="K", help="the K-th idea of that step (the last)")
     parser.add_argument("--candidates", action="store_true", help="with all candidates; a step shows them anyway")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for the explanation (10)")
 
@@ -26,9 +26,9 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
 def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Draw the puzzle in `text`, or one step of its walk-through."""
     if args.output and args.is_batch:
-        raise UsageError("one file holds one picture: -o takes a single puzzle as its argument")
+        raise UsageError("-o writes a single picture: expected one puzzle")
     if args.output and args.output.suffix != ".svg":
-        raise UsageError(f"{args.output.name!r} is no .svg, the only kind of picture that can be drawn")
+        raise UsageError(f"found {args.output.name!r}, expected a name that ends in .svg")
     reading = read(text, layout=args.layout)
     if args.step is None:
         picture = _picture(reading, terminal, candidates=args.candidates)

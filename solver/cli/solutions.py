@@ -20,8 +20,11 @@ WriteRows = Callable[[int, int], bytes]
 _SIGNS = bytes.maketrans(bytes(range(10)), b".123456789")
 
 
-class Findings(NamedTuple):
-    """What is known about a puzzle. `entered` is its text; `impossible` says which givens rule out a solution."""
+class SolveAnswer(NamedTuple):
+    """What `solve` says about a puzzle.
+
+    `entered` is its text as entered; `impossible` says why there can be no solution, if the givens show it.
+    """
 
     entered: str
     puzzle: str
@@ -43,12 +46,12 @@ class SolutionForm:
         self.args = args
         self.terminal = terminal
 
-    def of_findings(self, found: Findings) -> str:
+    def of_answer(self, found: SolveAnswer) -> str:
         """Return the text for what is known about a puzzle."""
         raise NotImplementedError
 
     def of_complaint(self, entered: str, complaint: Complaint) -> str:
-        """Return what takes the place of an answer."""
+        """Return the text for a puzzle that cannot be read; "" for none."""
         return ""
 
     def of_result(self, entered: str, puzzle: Puzzle, result: Result) -> str:
@@ -56,8 +59,8 @@ class SolutionForm:
         is_none = result.status is Status.NONE
         fault = next((fault for fault in impossibilities(Board(puzzle))), None) if is_none else None
         stats = result.stats
-        return self.of_findings(
-            Findings(
+        return self.of_answer(
+            SolveAnswer(
                 entered,
                 puzzle.text,
                 result.status,
@@ -70,11 +73,11 @@ class SolutionForm:
         )
 
     def suits(self, answers: Batch) -> Any:
-        """Return whether each row's answer can be written from `answers`: an array of booleans."""
+        """Return, as an array of booleans, for which rows `answers` has all that is to be written."""
         return answers.counts == 1
 
     def writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
-        """Return what writes the answers to the rows of `lines`; `prefix` comes before the cells of a puzzle."""
+        """Return a function that writes the answers to rows of `lines`. `prefix` comes before a puzzle's cells."""
         n_cells = lines.givens.shape[1]
         cells, grids = (rows.tobytes().translate(_SIGNS).decode("ascii") for rows in (lines.givens, answers.grids))
         counts, is_complete = answers.counts.tolist(), answers.is_complete.tolist()
@@ -83,8 +86,8 @@ class SolutionForm:
         def of_row(k: int) -> str:
             at = slice(k * n_cells, (k + 1) * n_cells)
             puzzle, solutions = prefix + cells[at], [grids[at]] if counts[k] and self.args.keep else []
-            return self.of_findings(
-                Findings(puzzle, puzzle, answers.status(k), counts[k], is_complete[k], solutions, stats)
+            return self.of_answer(
+                SolveAnswer(puzzle, puzzle, answers.status(k), counts[k], is_complete[k], solutions, stats)
             )
 
         return lambda first, last: "".join(map(of_row, range(first, last))).encode()
@@ -93,11 +96,11 @@ class SolutionForm:
 class SentenceForm(SolutionForm):
     """The puzzle, what is known about it, and its solutions."""
 
-    def of_findings(self, found: Findings) -> str:
+    def of_answer(self, found: SolveAnswer) -> str:
         """Return two lines, and one for each solution."""
         return "\n".join([found.puzzle, self.terminal.bold(self._verdict(found)), *found.solutions, ""])
 
-    def _verdict(self, found: Findings) -> str:
+    def _verdict(self, found: SolveAnswer) -> str:
         say = self.terminal.say
         if found.status is Status.UNIQUE:
             return say(N_("There is exactly one solution."))
@@ -119,7 +122,7 @@ class JsonForm(SolutionForm):
         """Return True for rows with at most one solution; of the others, more may have to be printed."""
         return answers.counts <= 1
 
-    def of_findings(self, found: Findings) -> str:
+    def of_answer(self, found: SolveAnswer) -> str:
         """Return the object."""
         body = {
             "puzzle": found.puzzle,
@@ -140,7 +143,7 @@ class _OneLineForm(SolutionForm):
     between = " "
     shows_entered = False
 
-    def of_findings(self, found: Findings) -> str:
+    def of_answer(self, found: SolveAnswer) -> str:
         """Return how many solutions were found, `?` if there may be more than was asked, and the first of them."""
         is_decided = found.is_complete or found.n_found >= self.args.limit
         return self._line(found.entered, f"{found.n_found}{'' if is_decided else '?'}", *found.solutions[:1])

@@ -1,7 +1,7 @@
 """`solve`: how many solutions puzzles have, and what they are.
 
-Plain lines of 9 × 9 go from bytes to bytes without an object for each puzzle (`solver.batch`); so a file of millions
-takes little more time than the compiled search. All other lines, and those that this search does not decide soon, are
+Plain lines of 9 × 9 are solved in batches, from bytes to bytes (`solver.batch`), so a file of millions takes little
+more time than the compiled search itself. All other lines, and puzzles that this search does not decide soon, are
 solved one by one.
 """
 
@@ -27,14 +27,14 @@ from solver.formats import parse
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 # Compiled code is not worth loading for fewer lines.
 _MANY = 100
-# A puzzle that needs more nodes is solved by itself, by the engine that was named and within its time.
+# A puzzle that needs more nodes is solved by itself, by the chosen engine and with its own time limit.
 _NODES_IN_MANY = 2_000
 
 
 def add_solve_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `solve`."""
     names = [engine.name for engine in ENGINES]
-    parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"who solves: {', '.join(names)}")
+    parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"one of {', '.join(names)}")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
     parser.add_argument("--keep", type=amount, default=2, metavar="K", help="print at most K of them (2)")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
@@ -60,7 +60,7 @@ def solve(sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Ans
 
 
 class _Solved(NamedTuple):
-    """The answer to one puzzle as it is written."""
+    """The answer to one puzzle, ready to be written."""
 
     text: str
     exit: Exit

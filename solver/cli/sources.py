@@ -10,9 +10,10 @@ from typing import IO, Any, NamedTuple
 
 from solver.board import Layout, ParseError
 from solver.cli.terminal import UsageError
-from solver.formats import MAX_CHARACTERS, is_board, parse, split
+from solver.formats import MAX_CHARACTERS, is_archive, is_board, most_characters, parse, split, unpacked
 
 _AT_ONCE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
+_PACKED = 1 << 20  # bytes of an archive beyond those read at first
 _LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
 STDIN = "-"
 
@@ -54,7 +55,7 @@ class Sources:
 
     @property
     def is_stdin(self) -> bool:
-        """Whether standard input is among them."""
+        """Whether standard input is one of the sources."""
         return STDIN in self.parts
 
     @property
@@ -121,7 +122,7 @@ def without_first(pieces: Iterable[Piece], n: int) -> Iterator[Piece]:
 
 
 def _parts(argument: str, layout: Layout | None) -> Sequence[str | Path]:
-    """Return what an argument stands for: standard input, a file of lines, or the puzzles in a text or file."""
+    """Return what an argument names: standard input, a file of lines, or the puzzles in a text or file."""
     if argument == STDIN:
         return [argument]
     path = _file_named(argument)
@@ -143,13 +144,19 @@ def _file_named(argument: str) -> Path | None:
 
 
 def _read_whole(path: Path, layout: Layout | None) -> str | None:
-    """Return the text of a file that is read as a whole; None for a file with a puzzle a line.
+    """Return the text of a file that is one puzzle; None for a file with a puzzle per line.
 
     A file is read as a whole if it is one board, or if neither of its first two lines is a puzzle.
     """
     with path.open("rb") as file:
-        text = file.read(MAX_CHARACTERS + 1).decode("utf-8", "replace")
-    if len(text) > MAX_CHARACTERS:
+        start = file.read(MAX_CHARACTERS + 1)
+        if is_archive(start):
+            return unpacked(start + file.read(_PACKED))
+        text = start.decode("utf-8", "replace")
+        most = most_characters(text)
+        if most > MAX_CHARACTERS:
+            text += file.read(most).decode("utf-8", "replace")
+    if len(text) > most:
         return None
     first_lines = [line for line in text.splitlines() if is_entry(line)][:2]
     if is_board(text, layout=layout):

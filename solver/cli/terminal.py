@@ -26,11 +26,11 @@ class Exit(IntEnum):
 
 
 class UsageError(ValueError):
-    """Options that cannot be used, or not together."""
+    """Arguments that cannot be used, or not together."""
 
 
 class Complaint(NamedTuple):
-    """Why a puzzle has no answer, in the user's language. `position` counts from 0; a wrong option has none."""
+    """Why a puzzle has no answer, in the user's language. `position` is an offset in the text; None for an option."""
 
     position: int | None
     reason: str
@@ -81,16 +81,16 @@ class Terminal:
         """Put a complaint on one line."""
         if complaint.position is None:
             return complaint.reason
-        where = self.say(N_("position {position}"), position=complaint.position)
+        where = self.say(N_("character {number}"), number=complaint.position + 1)
         return " ".join(f"{where}: {complaint.reason}".split())
 
     def complain(self, complaint: Complaint, number: int | None = None) -> None:
-        """Write a complaint to standard error. `number` is the puzzle's position in a batch."""
+        """Write a complaint to standard error. `number` is the number of the puzzle in a batch, from 1."""
         if complaint.position is None:
             self.warn(complaint.reason)
             return
         where = [] if number is None else [self.say(N_("puzzle {number}"), number=number)]
-        where.append(self.say(N_("position {position}"), position=complaint.position))
+        where.append(self.say(N_("character {number}"), number=complaint.position + 1))
         self.warn(f"{', '.join(where)}: {complaint.reason}")
         self.warn(self.say(N_("expected: {expected}"), expected=complaint.expected))
 

@@ -1,19 +1,34 @@
-"""`trace`: what an engine does on a puzzle, event by event, as it happens, or as a film."""
+"""`trace`: what an engine or the generator does, event by event, as it happens, or as a film."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 
-from solver.board import CROSS_OUT_REASONS, N_, NOTE_REASONS, WHOLE, Budget, Event, Layout, Puzzle, Shown, Trace
+from solver.board import (
+    CROSS_OUT_REASONS,
+    N_,
+    NOTE_REASONS,
+    WHOLE,
+    Budget,
+    Event,
+    Layout,
+    Puzzle,
+    Shown,
+    Trace,
+    find_layout,
+)
 from solver.cli.arguments import count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import WATCHED, Engine, Status, find_watched
+from solver.engines import WATCHED, Status, find_watched
 from solver.films import MAX_PICTURES, Stretch, frames_of, write_film
 from solver.formats import parse
+from solver.generator import GenerationError, spielverderber
 from solver.recordings import Recorder
 from solver.steps.codec import digit_to_json
 
+GENERATOR = "generator"
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 _SENTENCES = {
     "written": N_("{n}: {digit} in {cell} ({why}), depth {depth}, {written} written"),
@@ -22,6 +37,7 @@ _SENTENCES = {
     "restored": N_("{n}: {digit} in {cell} possible again ({why}), depth {depth}, {written} written"),
     "noted": N_("{n}: {why}, depth {depth}, {written} written"),
 }
+_RunWithTrace = Callable[[Trace], Exit]  # runs an engine or the generator, which records its events in the trace
 _FORMS = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
 _FILMED = N_("{file}: {pictures} pictures, {bytes} bytes")
 _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
@@ -29,7 +45,13 @@ _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `trace`."""
-    parser.add_argument("--engine", choices=WATCHED, default="moler", help=f"who solves: {', '.join(WATCHED)}")
+    parser.add_argument(
+        "--engine",
+        choices=(*WATCHED, GENERATOR),
+        default="moler",
+        help=f"one of {', '.join(WATCHED)}; or {GENERATOR}, which makes a puzzle on the layout called PUZZLE",
+    )
+    parser.add_argument("--seed", default="1", metavar="S", help=f"seed for {GENERATOR} (1)")
     parser.add_argument(
         "--from", type=count, default=1, dest="first", metavar="N", help="begin with the N-th event (1)"
     )
@@ -47,29 +69,52 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the events of the engine on the puzzle in `text` while it runs. Nothing is kept."""
-    puzzle = parse(text, layout=args.layout)
-    engine = find_watched(args.engine)
-    if not engine.supports(puzzle.layout):
-        raise UsageError(f"{engine.name} does not solve {puzzle.layout.name}")
+    puzzle, run = _generator_run(text, args) if args.engine == GENERATOR else _engine_run(text, args)
     if args.film:
-        return _film_puzzle(puzzle, engine, args, terminal)
-    printer = _Printer(puzzle.layout, args, terminal)
-    found = engine.solve(puzzle, limit=args.limit, keep=0, budget=Budget(seconds=args.seconds), trace=printer)
-    return _EXITS.get(found.status, Exit.ANSWER)
+        return _film_puzzle(puzzle, run, args, terminal)
+    return run(_Printer(puzzle.layout, args, terminal))
 
 
-def _film_puzzle(puzzle: Puzzle, engine: Engine, args: Namespace, terminal: Terminal) -> Exit:
-    """Draw the part of the run that is asked for into a file."""
+def _engine_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
+    """Return the puzzle in `text`, and what solves it."""
+    puzzle, engine = parse(text, layout=args.layout), find_watched(args.engine)
+    if not engine.supports(puzzle.layout):
+        raise UsageError(f"the engine {engine.name} does not support {puzzle.layout.label}")
+
+    def run(trace: Trace) -> Exit:
+        budget = Budget(seconds=args.seconds)
+        found = engine.solve(puzzle, limit=args.limit, keep=0, budget=budget, trace=trace)
+        return _EXITS.get(found.status, Exit.ANSWER)
+
+    return puzzle, run
+
+
+def _generator_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
+    """Return the empty board of the layout called `text`, and what makes a puzzle there."""
+    layout = find_layout(text)
+
+    def run(trace: Trace) -> Exit:
+        try:
+            spielverderber(layout, seed=args.seed, trace=trace, seconds=args.seconds)
+        except GenerationError:
+            return Exit.UNFINISHED
+        return Exit.ANSWER
+
+    return Puzzle(layout, (0,) * layout.n_cells), run
+
+
+def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: Terminal) -> Exit:
+    """Draw the requested part of the run as a film."""
     form = _FORMS.get(args.film.suffix)
     if form is None:
-        raise UsageError(f"{args.film} must end in {', '.join(_FORMS)}")
+        raise UsageError(f"found {args.film.name!r}, expected a name that ends in {', '.join(_FORMS)}")
     recorder = Recorder(puzzle) if args.last is None else Recorder(puzzle, most=args.last)
-    found = engine.solve(puzzle, limit=args.limit, keep=0, budget=Budget(seconds=args.seconds), trace=recorder)
+    code = run(recorder)
     recording = recorder.recording()
     stretch = Stretch(min(args.first - 1, recording.n_kept), recording.n_kept, args.every)
     if stretch.n_pictures > MAX_PICTURES:
         raise UsageError(
-            f"{stretch.n_pictures} pictures are too many, {MAX_PICTURES} at most; try --every {stretch.fitting}"
+            f"found {stretch.n_pictures} pictures, expected at most {MAX_PICTURES}: try --every {stretch.fitting}"
         )
     file = write_film(list(frames_of(recording, puzzle, stretch)), form)
     args.film.write_bytes(file)
@@ -78,11 +123,11 @@ def _film_puzzle(puzzle: Puzzle, engine: Engine, args: Namespace, terminal: Term
         terminal.print_json(fields)
     else:
         terminal.print(terminal.say(_FILMED, **fields))
-    return _EXITS.get(found.status, Exit.ANSWER)
+    return code
 
 
 class _Printer(Trace):
-    """A trace that prints the events asked for."""
+    """A trace that prints the requested events."""
 
     def __init__(self, layout: Layout, args: Namespace, terminal: Terminal) -> None:
         super().__init__(cap=0)
@@ -90,7 +135,7 @@ class _Printer(Trace):
         self._written = 0
 
     def add(self, event: Event) -> None:
-        """Print one more event, if it is asked for."""
+        """Count the event, and print it if it is one of the requested ones."""
         self.n_events += 1
         kind = _kind_of(event)
         self._written += kind == "written"
@@ -117,7 +162,7 @@ class _Printer(Trace):
             self._terminal.print(self._terminal.say(sentence, **fields))
 
     def _named(self, shown: Shown) -> str:
-        """Return a candidate as in r1c1=5, r1c1≠5 if it is denied, or r1c1=5·0.333 with a share between."""
+        """Return `r1c1=5`, `r1c1≠5` if the share is 0, or `r1c1=5·0.333` if it is between 0 and 1."""
         sign = "=" if shown.share else "≠"
         share = f"·{shown.share / WHOLE:g}" if 0 < shown.share < WHOLE else ""
         return f"{self._layout.cell_name(shown.cell)}{sign}{self._layout.symbols[shown.digit]}{share}"

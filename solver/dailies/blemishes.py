@@ -1,4 +1,4 @@
-"""How good a puzzle is to solve, by its walk-through."""
+"""How pleasant a puzzle is to solve, judged by its walk-through."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from solver.steps import Walkthrough
 class Blemishes(NamedTuple):
     """Three blemishes of a walk-through, each from 0 (none) to 1.
 
-    `variety`: how many techniques beyond singles it needs; the first two are free, and eight are too many.
-    `balance`: how far its hardest step is from the middle.
+    `clutter`: how many techniques beyond singles it needs; the first two are free, and eight count 1.
+    `imbalance`: how far its hardest step is from the middle.
     `monotony`: the longest stretch of one technique, as a share of all steps, beyond a tenth of them.
     """
 
-    variety: float
-    balance: float
+    clutter: float
+    imbalance: float
     monotony: float
 
     @property
     def total(self) -> float:
-        """The sum of all three: the less, the better."""
-        return self.variety + self.balance + self.monotony
+        """The sum of all three; less is better."""
+        return self.clutter + self.imbalance + self.monotony
 
 
 def blemishes_of(walkthrough: Walkthrough) -> Blemishes:

@@ -17,8 +17,8 @@ _ROUND = ("turn-2", "left-right")
 class DailyKind(NamedTuple):
     """A kind of puzzle: one of them is made for each of its `weekdays` (0 is Monday).
 
-    `slug` is its word in addresses. `givens` are the fewest and the most, `symmetries` those to choose from, day by
-    day; one that is named twice is chosen twice as often. The best of `n_candidates` puzzles is taken.
+    `slug` is its word in addresses. `givens` are the fewest and the most. One of the `symmetries` is chosen each day;
+    one that is listed twice is chosen twice as often. The puzzle is the best of `n_drafts`.
     """
 
     slug: str
@@ -28,7 +28,7 @@ class DailyKind(NamedTuple):
     givens: tuple[int, int]
     symmetries: tuple[str, ...] = _SQUARE
     weekdays: tuple[int, ...] = EVERY_DAY
-    n_candidates: int = 12
+    n_drafts: int = 12
 
 
 KINDS: tuple[DailyKind, ...] = (

@@ -1,4 +1,4 @@
-"""Make the puzzle of a day: the best of many that are as wished."""
+"""Make the puzzle of a day: the best of many drafts, each of which meets the wish for its kind."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from solver.fast.mode import use_compiled
 from solver.generator import Generated, Wish, generate
 from solver.generator.canonical import canonical_form
 
-__all__ = ["Daily", "make_daily", "use_compiled"]  # a process that makes many calls `use_compiled` first
+# A process that makes many puzzles calls `use_compiled` first.
+__all__ = ["Daily", "make_daily", "use_compiled"]
 
 _NO_LIMIT = Budget()
-_MAX_TRIES = 20_000  # puzzles for one candidate; not seconds, so that a seed gives the same one on every machine
-_MORE_SEEDS = 4  # seeds for each candidate
+_MAX_TRIES = 20_000  # attempts for a draft; not seconds, so that a seed gives the same one on every machine
+_SEEDS_PER_DRAFT = 4
 
 
 class Daily(NamedTuple):
-    """The puzzle of a day: `form` is its canonical form, `symmetry` that of its givens."""
+    """The puzzle of a day: `form` is its canonical form, `symmetry` the symmetry of its givens."""
 
     puzzle: Puzzle
     level: str
@@ -36,20 +37,20 @@ def make_daily(
     *,
     secret: str,
     attempt: int = 0,
-    n_candidates: int | None = None,
+    n_drafts: int | None = None,
     budget: Budget = _NO_LIMIT,
     plain: bool = False,
 ) -> Daily | None:
     """Return the puzzle of `kind` for `day`; None if there was no time to find one.
 
-    It depends on `secret`, so that nobody can make tomorrow's puzzle today. Of `n_candidates` puzzles it is the one
-    with the fewest blemishes; without a number, of as many as the kind says. Another `attempt` gives another puzzle.
-    If `plain`, no library is loaded.
+    It depends on `secret`, so that nobody can make tomorrow's puzzle today. It is the one with the fewest blemishes
+    among `n_drafts`, by default as many as the kind says. Another `attempt` gives another puzzle. If `plain`, no
+    library is loaded.
     """
     found: list[Daily] = []
-    meter, wanted = budget.start(), n_candidates or kind.n_candidates
-    for n in range(_MORE_SEEDS * wanted):
-        daily = _candidate(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{attempt}/{n}", meter, plain=plain)
+    meter, wanted = budget.start(), n_drafts or kind.n_drafts
+    for n in range(_SEEDS_PER_DRAFT * wanted):
+        daily = _draft(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{attempt}/{n}", meter, plain=plain)
         if daily:
             found.append(daily)
         if len(found) == wanted or meter.check_clock():
@@ -57,7 +58,7 @@ def make_daily(
     return min(found, key=lambda daily: daily.blemishes.total, default=None)
 
 
-def _candidate(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
+def _draft(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
     """Return a puzzle of `kind` made from a seed; None if none was found."""
     seed = int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
     symmetry = kind.symmetries[seed % len(kind.symmetries)]

@@ -90,7 +90,7 @@ class Router:
         return _arrow((points[0], points[1], points[2], points[3]), self.size, is_strong=link.strength == "strong")
 
     def ties(self, group: Sequence[Candidate]) -> Iterator[tuple[str, float]]:
-        """Yield what ties together the separate parts of a group: path data, and its width."""
+        """Yield the lines that connect separate parts of a group: path data and width."""
         first, *parts = clusters(self.outline, group, self._marked)
         tied = [first]
         while parts:

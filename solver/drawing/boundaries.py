@@ -14,7 +14,7 @@ MOVES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _Side = tuple[Corner, int]  # its start, and its move
 
 
-class Turn(NamedTuple):
+class Bend(NamedTuple):
     """A corner of the boundary, with the moves into and out of it."""
 
     corner: Corner
@@ -22,7 +22,7 @@ class Turn(NamedTuple):
     after: int
 
 
-def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Turn]]:
+def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Bend]]:
     """Return the boundary of `cells`, loop by loop; cells that touch only at a corner are separate."""
     n_along = chart.n_along
 
@@ -43,17 +43,17 @@ def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Turn]]:
     loops = []
     while sides:
         start = min(sides, key=lambda side: (side[0].down, side[0].along, side[1]))
-        loops.append(list(_turns(sides, start, ahead)))
+        loops.append(list(_bends(sides, start, ahead)))
     return loops
 
 
-def _turns(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[Turn]:
+def _bends(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[Bend]:
     """Yield the loop that begins with `start` and take its sides out; where two loops meet, it stays with its cells."""
     corner, move = start
     while True:
         corner = ahead(corner, move)
-        onward = next(after for turn in (1, 0, 3) if (corner, after := (move + turn) % 4) in sides)
-        yield Turn(corner, move, onward)
+        onward = next(after for bend in (1, 0, 3) if (corner, after := (move + bend) % 4) in sides)
+        yield Bend(corner, move, onward)
         move = onward
         sides.remove((corner, move))
         if (corner, move) == start:

@@ -15,6 +15,7 @@ from solver.drawing.geometry import num
 
 WIDTH, SIDE = 400.0, 12.0
 _ROW, _TOP, _BOTTOM = 48.0, 8.0, 30.0
+_SPAN = 33.0  # from the top of a row to its span
 _INK, _SOFT, _LINE, _BAR = "#16181d", "#4b5260", "#d5d9e0", "#1d5fc4"
 _FONT = 'font-family="Inter, system-ui, sans-serif"'
 
@@ -22,7 +23,7 @@ _FONT = 'font-family="Inter, system-ui, sans-serif"'
 class Span(NamedTuple):
     """A row: from `low` to `high` with a dot at `middle`; None where there is no number.
 
-    `is_cut` tells that more would lie beyond the end of the scale. `words` say the middle.
+    If `is_cut`, the span continues beyond the end of the scale. `words` is the middle in words.
     """
 
     title: str
@@ -51,14 +52,15 @@ def draw_spans(title: str, rows: Sequence[Span], scale: LogScale) -> str:
     words = escape("; ".join(f"{row.title}: {row.words}" for row in rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {num(WIDTH)} {num(height)}" role="img"'
-        f' aria-label="{escape(title)}. {words}">{_axis(scale, height)}'
+        f' aria-label="{escape(title)}. {words}">{_axis(scale, len(rows), height)}'
         f"{''.join(_row(row, _TOP + k * _ROW, scale) for k, row in enumerate(rows))}</svg>"
     )
 
 
-def _axis(scale: LogScale, height: float) -> str:
-    bottom = height - _BOTTOM
-    lines = "".join(f"M{num(scale.x(number))} {num(_TOP)}V{num(bottom + 4)}" for number, _ in scale.ticks)
+def _axis(scale: LogScale, n_rows: int, height: float) -> str:
+    """Draw the numbers of the scale, and for each a short line behind every span; the titles stay clear of lines."""
+    tops = [_TOP + k * _ROW + _SPAN for k in range(n_rows)]
+    lines = "".join(f"M{num(scale.x(number))} {num(top - 9)}v18" for top in tops for number, _ in scale.ticks)
     labels = "".join(
         _text(scale.x(number), height - 8, label, _SOFT, 12, _anchor(k, len(scale.ticks)))
         for k, (number, label) in enumerate(scale.ticks)
@@ -71,7 +73,7 @@ def _anchor(k: int, n: int) -> str:
 
 
 def _row(row: Span, top: float, scale: LogScale) -> str:
-    y = top + 33
+    y = top + _SPAN
     texts = _text(SIDE, top + 18, row.title, _INK, 14, "start") + _text(
         WIDTH - SIDE, top + 18, row.words, _SOFT, 14, "end"
     )
@@ -86,7 +88,7 @@ def _row(row: Span, top: float, scale: LogScale) -> str:
 
 
 def _arrow(y: float) -> str:
-    """Draw the sign of what lies beyond the scale."""
+    """Draw the sign for a span that continues beyond the scale."""
     return _stroke(f"M{num(WIDTH - SIDE - 6)} {num(y - 7)}l8 7l-8 7", 3)
 
 

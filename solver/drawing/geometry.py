@@ -42,7 +42,7 @@ class Place(NamedTuple):
     x: float
     y: float
     shape: int
-    turn: float
+    angle: float
 
 
 class Label(NamedTuple):
@@ -78,7 +78,7 @@ class Chart(Protocol):
     def at(self, corner: Corner, along: float, down: float) -> Point:
         """Return the point this far from a corner, in user units."""
 
-    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+    def side(self, corner: Corner, end: Point, down: float, *, direction: int) -> str:
         """Return path data from a place `down` from `corner` to `end`, along the sheet, forward (1) or back (-1)."""
 
 

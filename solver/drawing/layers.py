@@ -1,4 +1,4 @@
-"""The SVG layers that a step draws below and above the cells, and the legend below the board."""
+"""The SVG layers that a step draws under and over the cells, and the legend below the board."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def houses_layer(
     parts += _strokes(outline, marks.strokes)
     parts += [f'<path class="set-fill {region.look}" d="{region.fill}"/>' for region in found if region.fill]
     parts += [f'<path class="set {region.look}" d="{region.path}"/>' for region in found]
-    turns = marks.turns()
+    beats = marks.beats()
     for group in marks.groups:
-        when = order(turns.get(group[0], 0))
+        when = order(beats.get(group[0], 0))
         for path, width in capsules(outline, group, marks.candidates):
             parts.append(f'<path class="capsule-edge"{when} d="{path}" stroke-width="{num(width + 3)}"/>')
             parts.append(f'<path class="capsule"{when} d="{path}" stroke-width="{num(width)}"/>')
@@ -82,19 +82,19 @@ def links_layer(
     if not marks.links and not marks.groups:
         return ""
     router = Router(outline, digits, candidates, marks)
-    turns = marks.turns()
+    beats = marks.beats()
     parts = [
-        tie(path, width, more=order(turns.get(group[0], 0)))
+        tie(path, width, more=order(beats.get(group[0], 0)))
         for group in marks.groups
         for path, width in router.ties(group)
     ]
     drawn = zip(marks.link_turns, marks.links, router.arrows(marks.links))
-    for k, (turn, each, arrow) in enumerate(drawn, 1):
+    for k, (beat, each, arrow) in enumerate(drawn, 1):
         name = f' id="{link_id(k)}"' if ids else ""
-        parts.append(link(f"is-{each.strength}", *arrow, more=name + order(turn)))
+        parts.append(link(f"is-{each.strength}", *arrow, more=name + order(beat)))
     if marks.playback and is_played:
-        for turn, each in marks.playback.passing_links:
-            parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(turn, until=turn)))
+        for beat, each in marks.playback.passing_links:
+            parts.append(link(f"is-{each.strength} is-{ASIDE}", *router.straight(each), more=order(beat, until=beat)))
     return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 
@@ -121,7 +121,7 @@ class Legend(NamedTuple):
 
     @property
     def height(self) -> float:
-        """The height that it adds to the picture."""
+        """The height that the legend adds to the picture."""
         return _GAP + sum(row.height for row in self.rows) if self.rows else 0.0
 
 

@@ -30,7 +30,7 @@ class Stroke(NamedTuple):
 class Marks:
     """Roles as classes (`is-base`), several separated by blanks, and what is drawn beside the digits.
 
-    `houses` is keyed by index. `placed` holds digits that are shown as written, `barred` open cells
+    `houses` is keyed by index. `placed` holds digits that are shown as written, `ruled_out` open cells
     that the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` come from a
     view; a long proof has only some of its links. `playback` says how to play the view. `technique` is the slug.
     """
@@ -39,7 +39,7 @@ class Marks:
     cells: Mapping[Cell, str] = field(default_factory=dict)
     candidates: Mapping[Candidate, str] = field(default_factory=dict)
     placed: Mapping[Cell, Digit] = field(default_factory=dict)
-    barred: Mapping[Cell, Digit] = field(default_factory=dict)
+    ruled_out: Mapping[Cell, Digit] = field(default_factory=dict)
     strokes: tuple[Stroke, ...] = ()
     links: tuple[Link, ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
@@ -60,13 +60,13 @@ class Marks:
         found |= {link_id(k): f"is-{link.strength}" for k, link in enumerate(self.links, 1)}
         return found
 
-    def turns(self) -> dict[Candidate, int]:
-        """Return the turn in which each marked candidate appears during playback; eliminations come last."""
-        if not self.n_turns:
+    def beats(self) -> dict[Candidate, int]:
+        """Return the beat in which each marked candidate appears during playback; eliminations come last."""
+        if not self.n_beats:
             return {}
         goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
         found = self.playback.starts if self.playback else self._starts()
-        return {one: found.get(one, self.n_turns + 1 if one in goes else 0) for one in self.candidates}
+        return {one: found.get(one, self.n_beats + 1 if one in goes else 0) for one in self.candidates}
 
     def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}
@@ -78,14 +78,14 @@ class Marks:
         return found
 
     @property
-    def n_turns(self) -> int:
-        """The number of turns in the playback: one for each line of a proof, or for each link."""
-        return self.playback.n_turns if self.playback else len(self.links)
+    def n_beats(self) -> int:
+        """The number of beats in the playback: one for each line of a proof, or for each link."""
+        return self.playback.n_beats if self.playback else len(self.links)
 
     @property
     def link_turns(self) -> Sequence[int]:
-        """The turn of each link."""
-        return self.playback.turns if self.playback else range(1, len(self.links) + 1)
+        """The beat of each link."""
+        return self.playback.beats if self.playback else range(1, len(self.links) + 1)
 
 
 NO_MARKS = Marks()
@@ -112,7 +112,7 @@ def link_id(k: int) -> str:
 
 
 def roles_of(classes: str) -> set[str]:
-    """Return the roles, and any other words, that some classes stand for."""
+    """Return the roles, and any other words, of some classes."""
     return {word.removeprefix("is-") for word in classes.split()}
 
 
@@ -141,7 +141,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         cells=_classes({**shown.cells, Role.PLACED: (*shown.cells.get(Role.PLACED, ()), *placed)}),
         candidates=_candidate_classes(shown, layout, removed, placed, is_chain=not is_colouring(step.technique)),
         placed=placed,
-        barred=_barred(shown, placed),
+        ruled_out=_ruled_out(shown, placed),
         strokes=(*_lines(shown, layout, outline), *_circles(shown, outline)),
         links=tuple(link for link in links if link.start != link.end),
         groups=shown.groups,
@@ -176,7 +176,7 @@ def _house_classes(view: View, layout: Layout) -> dict[int, str]:
 def _candidate_classes(
     view: View, layout: Layout, eliminations: Iterable[Candidate], placed: Mapping[Cell, Digit], *, is_chain: bool
 ) -> dict[Candidate, str]:
-    """Return the classes of candidates, without those of cells where a digit is placed: they are not shown."""
+    """Return the classes of candidates, except in cells where a digit is placed: these show no candidates."""
     by_role: dict[Role, Iterable[Candidate]] = {
         role: cands for role, cands in view.candidates.items() if role is not Role.PLACED
     }
@@ -220,7 +220,7 @@ def _false_in_turn(view: View) -> set[Candidate]:
     return false if is_proof else set()
 
 
-def _barred(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:
+def _ruled_out(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:
     """Return the cells that the digit placed elsewhere cannot enter."""
     digit = next(iter(placed.values()), 0)
     return dict.fromkeys(view.cells.get(Role.RULED_OUT, ()), digit)

@@ -16,15 +16,15 @@ from solver.drawing.shapes.squares import square_outline
 from solver.drawing.shapes.unrolled import unrolled_outline
 
 
-class _Ways(NamedTuple):
-    """How layouts are drawn: as usual and, unless that is flat already, laid out flat."""
+class _Outlines(NamedTuple):
+    """How layouts of a shape are drawn: as usual and, for round ones, also laid out flat."""
 
     usual: Callable[[Layout], Outline]
     flat: Callable[[Layout], Outline] | None = None
 
 
 # By the `outline` of a shape.
-_OUTLINES = {"square": _Ways(square_outline), "round": _Ways(round_outline, unrolled_outline)}
+_OUTLINES = {"square": _Outlines(square_outline), "round": _Outlines(round_outline, unrolled_outline)}
 
 
 @per_layout

@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from solver.board import Cell, Layout
-from solver.steps import Candidate, Deduction, Link, Proof, Role, Why, clash_in, links_by_line
+from solver.steps import Candidate, Link, Proof, ProofLine, Role, Why, clash_in, links_by_line
 
 MAX_LINKS = 24  # in a still picture
 MAX_LINES = 300  # in a proof whose nested arguments are played too
@@ -23,7 +23,7 @@ FALSE, CLASH, ASSUMED, ASIDE = "false", "clash", "assumed", "aside"
 
 
 class Passing(NamedTuple):
-    """A candidate as it is marked from one turn to another, while a nested argument is played."""
+    """A candidate as it is marked from one beat to another, while a nested argument is played."""
 
     candidate: Candidate
     classes: str
@@ -32,7 +32,7 @@ class Passing(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """A digit that is written or, if not `is_true`, a candidate that is struck, from turn `first` to turn `last`.
+    """A digit that is written or, if not `is_true`, a candidate that is struck, from beat `first` to beat `last`.
 
     With `is_clash` the opposite is there already.
     """
@@ -47,16 +47,16 @@ class Ghost(NamedTuple):
 
 @dataclass(frozen=True)
 class Playback:
-    """How a proof is played: one turn per line, counted from 1; `n_played` lines are played, the rest is too long.
+    """How a proof is played: one beat per line, counted from 1; `n_played` lines are played, the rest is too long.
 
-    `links` also show in the still picture, in `turns` during playback; `passing_links` show only in their own turn.
-    `starts` is the turn in which a candidate is first mentioned. `ghosts` show what the lines played so far suppose,
-    and `patterns` are the turns in which a cell belongs to the pattern that the line uses.
+    `links` also show in the still picture, in `beats` during playback; `passing_links` show only in their own beat.
+    `starts` is the beat in which a candidate is first mentioned. `ghosts` show what the lines played so far suppose,
+    and `patterns` are the beats in which a cell belongs to the pattern that the line uses.
     """
 
-    n_turns: int
+    n_beats: int
     links: tuple[Link, ...]
-    turns: tuple[int, ...]
+    beats: tuple[int, ...]
     starts: Mapping[Candidate, int]
     n_links: int
     n_played: int
@@ -83,7 +83,7 @@ def playback_of(proof: Proof, layout: Layout) -> Playback:
     return Playback(
         len(proof),
         tuple(link for _, link in links),
-        tuple(turn for turn, _ in links),
+        tuple(beat for beat, _ in links),
         starts,
         n_links.total(),
         len(lines),
@@ -115,12 +115,12 @@ def _look(words: list[str], is_shown: bool) -> Iterator[str]:
         yield ASIDE
 
 
-def _candidates(line: Deduction) -> list[Candidate]:
+def _candidates(line: ProofLine) -> list[Candidate]:
     return [Candidate(statement.cells[0], statement.digit) for statement in line.statements]
 
 
 def _lines_shown(proof: Proof, n_links: Counter[int]) -> set[int]:
-    """Return the lines whose links are in the still picture: all, or those before the end and some at the beginning."""
+    """Return the lines whose links are in the still picture: all of them, or the last ones and some of the first."""
     outer = {k for k, line in enumerate(proof) if not line.depth}
     if n_links.total() <= MAX_LINKS:
         return outer
@@ -180,14 +180,14 @@ def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]
     return found
 
 
-def _claims(line: Deduction) -> Iterator[tuple[Candidate, bool]]:
+def _claims(line: ProofLine) -> Iterator[tuple[Candidate, bool]]:
     for statement in line.statements:
         if len(statement.cells) == 1 or not statement.is_true:
             yield from ((Candidate(cell, statement.digit), statement.is_true) for cell in statement.cells)
 
 
 def last_turn(proof: Proof, k: int) -> int:
-    """Return the last turn in which line `k` holds: before its nested argument ends, or the last of the proof."""
+    """Return the last beat in which line `k` holds: before its nested argument ends, or the last of the proof."""
     depth = proof[k].depth
     if not depth:
         return len(proof)
@@ -195,7 +195,7 @@ def last_turn(proof: Proof, k: int) -> int:
     return next((j for j, line in later if _ends(line, depth)), len(proof))
 
 
-def _ends(line: Deduction, depth: int) -> bool:
+def _ends(line: ProofLine, depth: int) -> bool:
     return line.depth < depth or (line.depth == depth and line.why is Why.ASSUMED)
 
 

@@ -7,6 +7,7 @@ knows no custom properties, so each token is replaced by its light colour first.
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -32,41 +33,51 @@ class Box(NamedTuple):
     height: float
 
 
-@cache
-def _rules() -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return the rules of the style sheets with their light colours, each with the classes that it speaks of.
+class _Rule(NamedTuple):
+    """A rule of a style sheet: its selectors, the classes that a picture needs for each of them, and its body."""
 
-    Those for pages only are left out.
-    """
+    selectors: tuple[str, ...]
+    classes: tuple[frozenset[str], ...]
+    body: str
+
+    def text(self, used: Set[str] | None = None) -> str:
+        """Return the rule for pictures with the classes `used`; empty if they need none of it."""
+        pairs = zip(self.selectors, self.classes)
+        names = [name for name, classes in pairs if used is None or classes <= used]
+        return f"{', '.join(names)} {{ {self.body} }}" if names else ""
+
+
+@cache
+def _rules() -> tuple[_Rule, ...]:
+    """Return the rules of the style sheets with their light colours. Those for pages only are left out."""
     text = "".join((_HERE / "style" / name).read_text(encoding="utf-8") for name in ("board.css", "run.css"))
     colours = dict(_TOKEN.findall(text))
     plain = _MEDIA.sub("", _COMMENT.sub("", text))
     rules = [
-        (names.strip(), _USE.sub(lambda use: colours[use[1]], body.strip())) for names, body in _RULE.findall(plain)
+        (tuple(map(str.strip, names.split(","))), _USE.sub(lambda use: colours[use[1]], body.strip()))
+        for names, body in _RULE.findall(plain)
+        if ":" not in names
     ]
-    kept = [(names, body) for names, body in rules if ":" not in names]
-    return tuple((f"{names} {{ {body} }}", frozenset(_CLASS.findall(names))) for names, body in kept)
+    return tuple(_Rule(names, tuple(frozenset(_CLASS.findall(name)) for name in names), body) for names, body in rules)
 
 
 def light_style(svg: str = "") -> str:
     """Return the style sheet of boards and runs with plain colours; of `svg`, if given, only what it may need."""
-    if not svg:
-        return "\n".join(rule for rule, _ in _rules())
-    used = {name for names in _CLASSES.findall(svg) for name in names.split()}
-    return "\n".join(rule for rule, classes in _rules() if not classes or not used.isdisjoint(classes))
+    used = {name for names in _CLASSES.findall(svg) for name in names.split()} if svg else None
+    return "\n".join(filter(None, (rule.text(used) for rule in _rules())))
 
 
 def view_box_of(svg: str) -> Box:
     """Return the view box of a picture."""
     found = _VIEW_BOX.search(svg)
     if found is None:
-        raise ValueError("a picture needs a view box")
+        raise ValueError("found no view box in the picture")
     return Box(*map(float, found[1].split()))
 
 
 def to_png(svg: str, width: int, *, part: Box | None = None) -> bytes:
-    """Return a picture without a size of its own, or the `part` of it in user units, as a PNG `width` pixels wide."""
-    import resvg_py  # only what draws pixels loads it
+    """Return a picture that states no size, or the `part` of it in user units, as a PNG `width` pixels wide."""
+    import resvg_py  # loaded only to draw pixels
 
     x, y, across, down = part or view_box_of(svg)
     height = max(1, round(down * width / across))

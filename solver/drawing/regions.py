@@ -8,7 +8,7 @@ from math import dist
 from typing import NamedTuple
 
 from solver.board import Cell
-from solver.drawing.boundaries import MOVES, Turn, loops_around
+from solver.drawing.boundaries import MOVES, Bend, loops_around
 from solver.drawing.geometry import Corner, Outline, Point, num, segment
 from solver.drawing.room import BADGE, BARE_ROOM, SIDE
 from solver.steps import Candidate
@@ -81,34 +81,34 @@ def _met_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
     return {corner for corner, n in corners.items() if n > 1}
 
 
-def _at(outline: Outline, turn: Turn, inset: float) -> tuple[Point, float]:
+def _at(outline: Outline, bend: Bend, inset: float) -> tuple[Point, float]:
     """Return a corner of the boundary, moved into the region, and how far down it moved."""
-    inward = {(turn.before + 1) % 4, (turn.after + 1) % 4}
+    inward = {(bend.before + 1) % 4, (bend.after + 1) % 4}
     along, down = (inset * sum(MOVES[move][axis] for move in inward) for axis in (0, 1))
-    return outline.chart.at(turn.corner, along, down), down
+    return outline.chart.at(bend.corner, along, down), down
 
 
-def _path(outline: Outline, loop: list[Turn], inset: float) -> str:
+def _path(outline: Outline, loop: list[Bend], inset: float) -> str:
     start, _ = _at(outline, loop[-1], inset)
     parts = [f"M{num(start.x)} {num(start.y)}"]
-    for turn in loop:
-        end, down = _at(outline, turn, inset)
-        if MOVES[turn.before][1]:
+    for bend in loop:
+        end, down = _at(outline, bend, inset)
+        if MOVES[bend.before][1]:
             parts.append(f"L{num(end.x)} {num(end.y)}")
         else:
-            parts.append(outline.chart.side(turn.corner, end, down, turn=MOVES[turn.before][0]))
+            parts.append(outline.chart.side(bend.corner, end, down, direction=MOVES[bend.before][0]))
     return "".join([*parts, "z"])
 
 
 def _letter_spots(
-    outline: Outline, loops: list[list[Turn]], met: set[Corner], taken: Sequence[Point], size: float
+    outline: Outline, loops: list[list[Bend]], met: set[Corner], taken: Sequence[Point], size: float
 ) -> tuple[Point, ...]:
     """Return for each piece the first outer corner without another letter, preferably one that no other cell has."""
     found: list[Point] = []
-    for loop in [each for each in loops if sum(_is_outer(turn) or -1 for turn in each) > 0] or loops[:1]:
-        turns = [turn for turn in (loop[-1], *loop[:-1]) if _is_outer(turn)] or loop[:1]
-        turns.sort(key=lambda turn: turn.corner in met)
-        corners = [_on_paper(outline.chart.at(turn.corner, 0, 0), size) for turn in turns]
+    for loop in [each for each in loops if sum(_is_outer(bend) or -1 for bend in each) > 0] or loops[:1]:
+        bends = [bend for bend in (loop[-1], *loop[:-1]) if _is_outer(bend)] or loop[:1]
+        bends.sort(key=lambda bend: bend.corner in met)
+        corners = [_on_paper(outline.chart.at(bend.corner, 0, 0), size) for bend in bends]
         free = (spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in (*taken, *found)))
         found.append(next(free, corners[0]))
     return tuple(found)
@@ -120,9 +120,9 @@ def _on_paper(spot: Point, size: float) -> Point:
     return Point(min(max(spot.x, low), high), min(max(spot.y, low), high))
 
 
-def _is_outer(turn: Turn) -> int:
+def _is_outer(bend: Bend) -> int:
     """Return 1 if the boundary turns around the cells here, 0 if it turns into them or not at all."""
-    return int(turn.after == (turn.before + 1) % 4)
+    return int(bend.after == (bend.before + 1) % 4)
 
 
 def capsules(

@@ -21,12 +21,12 @@ _DASHES = {"is-weak": (2.6, 1.9), "is-joint": (3.4, 1.3, 0.8, 1.3)}  # in widths
 
 
 def order(k: int, until: int = 0) -> str:
-    """Return attributes for playback: the turn k in which something appears (0: always there), and its last turn."""
+    """Return attributes for playback: the beat k in which something appears (0: always there), and its last beat."""
     return f' data-order="{k}"' * bool(k) + f' data-until="{until}"' * bool(until)
 
 
 def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
-    """Return the shape behind a marked candidate: round, or square for a fin and for the colours of a second net."""
+    """Return the shape under a marked candidate: round, or square for a fin and for the colours of a second net."""
     width, height = size
     corner = min(width, height) * (0.5 if _SQUARE.isdisjoint(classes.split()) else 0.18)
     return (
@@ -70,19 +70,19 @@ def draw_ghosts(shape: CellShape, ghosts: Iterable[Ghost], symbols: Sequence[str
 
 
 def _drawn(shape: CellShape, ghost: Ghost, sign: str) -> Iterator[str]:
-    turns = order(ghost.first, until=ghost.last)
+    beats = order(ghost.first, until=ghost.last)
     if ghost.is_true:
         size = shape.digit_size * _GHOST
         look = "is-assumed" if ghost.is_assumed else "is-deduced"
         y = num(baseline(size))
-        yield f'<text class="ghost {look} is-aside"{turns} y="{y}" font-size="{num(size)}">{sign}</text>'
+        yield f'<text class="ghost {look} is-aside"{beats} y="{y}" font-size="{num(size)}">{sign}</text>'
     if ghost.is_clash:
         side = shape.digit_size * _GHOST
-        yield _struck(Point(side, side), _CENTRE, "is-clash", turns)
+        yield _struck(Point(side, side), _CENTRE, "is-clash", beats)
     elif not ghost.is_true:
-        yield _struck(shape.disc, shape.spots[ghost.candidate.digit], "is-denied", turns)
+        yield _struck(shape.disc, shape.spots[ghost.candidate.digit], "is-denied", beats)
 
 
-def _struck(size: Point, spot: Point, look: str, turns: str) -> str:
+def _struck(size: Point, spot: Point, look: str, beats: str) -> str:
     path, width = strike(spot, size), num(min(size) * STRIKE)
-    return f'<path class="ghost-strike {look} is-aside"{turns} d="{path}" stroke-width="{width}"/>'
+    return f'<path class="ghost-strike {look} is-aside"{beats} d="{path}" stroke-width="{width}"/>'

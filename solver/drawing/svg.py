@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -86,7 +86,7 @@ def _pieces_of(layout: Layout, flat: bool) -> _Pieces:
             tuple(f'"{move}' for move in moves),
             tuple(f'" id="{cell_id(layout, cell)}"{moves[cell]}' for cell in cells),
         ),
-        areas=tuple(_area(shape_of[c], outline.cells[c].turn) for c in cells),
+        areas=tuple(_area(shape_of[c], outline.cells[c].angle) for c in cells),
         digits=tuple(tuple(_digit(shape, sign) for sign in layout.symbols) for shape in outline.shapes),
         open_candidates=tuple(_open_candidates(shape) for shape in outline.shapes),
         candidates=(
@@ -99,9 +99,9 @@ def _pieces_of(layout: Layout, flat: bool) -> _Pieces:
     )
 
 
-def _area(shape: CellShape, turn: float) -> str:
-    turned = f' transform="rotate({num(turn)})"' if turn else ""
-    return f'<path class="area" d="{shape.area}"{turned}/>'
+def _area(shape: CellShape, angle: float) -> str:
+    rotated = f' transform="rotate({num(angle)})"' if angle else ""
+    return f'<path class="area" d="{shape.area}"{rotated}/>'
 
 
 def _digit(shape: CellShape, sign: str) -> str:
@@ -154,6 +154,7 @@ def draw_svg(
     standalone: bool = False,
     explained: bool = False,
     flat: bool = False,
+    only: Container[Cell] | None = None,
     title: str = "",
     translate: Translate = untranslated,
 ) -> str:
@@ -164,7 +165,7 @@ def draw_svg(
     boards on its page: a picture with a title and without coordinates. On `interactive` boards the keyboard moves from
     cell to cell, and every cell has an element for its digit. A `standalone` picture is a file of its own, with style
     sheet and legend; `explained` boards have a legend and coordinates. `title` replaces "Sudoku board, 9 × 9".
-    `flat` draws a round board laid out flat.
+    `flat` draws a round board laid out flat. If only a part of the picture is wanted, `only` are the cells there.
     """
     pieces, outline = _pieces_of(layout, flat), outline_of(layout, flat=flat)
     digits = _with_placed(digits, marks)
@@ -182,7 +183,7 @@ def draw_svg(
             _head(layout, outline, role, title, translate, labels=labels, standalone=standalone, below=words.height),
             f'<path class="ground" d="{outline.frame}"/>',
             houses_layer(layout, outline, marks, found, pieces.hints, ids=ids),
-            _rows(layout, zip(classes, pieces.heads[ids], says, pieces.areas, insides), spoken=spoken),
+            _rows(layout, zip(classes, pieces.heads[ids], says, pieces.areas, insides), only, spoken=spoken),
             pieces.lines,
             edges_layer(outline, marks),
             pieces.labels if labels else "",
@@ -254,14 +255,17 @@ def _head(
 
 def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
     """Return the cells of a picture in their order, row by row."""
-    return [layout.houses[h].cells for h in layout.families[0]]
+    return [layout.houses[h].cells for h in layout.partitions[0]]
 
 
-def _rows(layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], *, spoken: bool) -> str:
+def _rows(
+    layout: Layout, parts: Iterable[tuple[str, str, str, str, str]], only: Container[Cell] | None, *, spoken: bool
+) -> str:
     """Return the cells, row by row; the parts of a cell are its classes, other attributes, label, area and inside."""
     cells = [f'<g class="cell{kind}{head}{says}>{area}{inside}</g>' for kind, head, says, area, inside in parts]
     role = '<g role="row">' if spoken else "<g>"
-    rows = "".join(f"{role}{''.join([cells[cell] for cell in row])}</g>" for row in drawn_rows(layout))
+    drawn = ([cells[cell] for cell in row if only is None or cell in only] for row in drawn_rows(layout))
+    rows = "".join(f"{role}{''.join(row)}</g>" for row in drawn)
     return f'<g class="cells">{rows}</g>'
 
 
@@ -302,13 +306,13 @@ def _insides(
     if marks.playback and is_played:
         for cell, ghosts in by_cell(marks.playback.ghosts).items():
             insides[cell] += draw_ghosts(outline.shape_of(cell), ghosts, symbols)
-        for cell, turns in marks.playback.patterns.items():
-            frames = (order(turn, until=turn) for turn in turns)
+        for cell, beats in marks.playback.patterns.items():
+            orders = (order(beat, until=beat) for beat in beats)
             area = pieces.areas[cell]
             insides[cell] = (
-                "".join([area.replace('"area"', f'"in-pattern is-aside"{k}') for k in frames]) + insides[cell]
+                "".join([area.replace('"area"', f'"in-pattern is-aside"{k}') for k in orders]) + insides[cell]
             )
-    for cell, digit in marks.barred.items():
+    for cell, digit in marks.ruled_out.items():
         if not digits[cell]:
             insides[cell] += _cross(outline.shape_of(cell), digit if masks[cell] else 0)
     return insides
@@ -324,7 +328,7 @@ def _with_marks(
     is_played: bool,
 ) -> Iterator[tuple[Cell, str]]:
     """Yield the candidates of cells with marked ones: discs behind these, and strokes over the eliminated ones."""
-    turns, last = marks.turns(), marks.n_turns
+    beats, last = marks.beats(), marks.n_beats
     by_cell: dict[Cell, dict[Digit, str]] = {}
     for (cell, digit), classes in marks.candidates.items():
         if is_played or f"is-{ASIDE}" not in classes.split():
@@ -337,7 +341,7 @@ def _with_marks(
         if not digits[cell]:
             marked = by_cell.get(cell, {})
             orders = {
-                digit: order(turns.get(Candidate(cell, digit), 0), until=last * (f"is-{ASIDE}" in classes.split()))
+                digit: order(beats.get(Candidate(cell, digit), 0), until=last * (f"is-{ASIDE}" in classes.split()))
                 for digit, classes in marked.items()
             }
             shape = outline.shape_of(cell)
@@ -373,7 +377,7 @@ def _strike(shape: CellShape, digit: Digit, order: str) -> str:
 
 
 def _cross(shape: CellShape, digit: Digit) -> str:
-    """Draw a cross over the empty place of a barred candidate, or in the middle of an empty cell (0)."""
+    """Draw a cross over the empty place of a ruled-out candidate, or in the middle of an empty cell (0)."""
     x, y = shape.spots[digit]
     arm = shape.candidate_size * 0.3 if digit else shape.digit_size * 0.16
     falling = segment(Point(x - arm, y - arm), Point(x + arm, y + arm))
@@ -416,6 +420,6 @@ def _says(
             labels.append(empty.format(cell=names[cell]))
     says = [f'{role}{label}"' for label in labels]
     if interactive:
-        first = layout.houses[layout.families[0][0]].cells[0]
+        first = layout.houses[layout.partitions[0][0]].cells[0]
         says[first] = says[first].replace('"-1"', '"0"', 1)
     return says

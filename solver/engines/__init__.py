@@ -10,8 +10,8 @@ from solver.engines.deferred import Deferred, MissingLibraryError
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.redundant import RedundantGivens, find_redundant_givens
-from solver.engines.twins import cdcl
-from solver.engines.twins import kernel as plain_kernel
+from solver.engines.stand_ins import cdcl
+from solver.engines.stand_ins import kernel as plain_kernel
 
 __all__ = [
     "DEFAULT",
@@ -26,7 +26,7 @@ __all__ = [
     "Result",
     "Stats",
     "Status",
-    "TWINS",
+    "STAND_INS",
     "WATCHED",
     "find_engine",
     "find_redundant_givens",
@@ -66,7 +66,7 @@ _ILP = Deferred(
 )
 _STAGED = Deferred(
     "staged",
-    "Goes through the document's stages: relaxation, presolving, probing, cuts, branching.",
+    "Goes through the stages of Scholz's talk: relaxation, presolving, probing, cuts, branching.",
     "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
     module="solver.engines.ilp.staged",
     libraries=("highspy",),
@@ -79,8 +79,8 @@ ENGINES: tuple[Engine, ...] = (brute, moler, _ARRAYS, search, KERNEL, _SAT, _ILP
 DEFAULT = "portfolio"
 PLAIN = "search"  # needs no library
 # What is watched in place of engines that record nothing.
-TWINS: Mapping[str, Engine] = {"kernel": plain_kernel, "sat": cdcl, "ilp": _STAGED}
-WATCHED = tuple(engine.name for engine in ENGINES if engine.is_traced or engine.name in TWINS)
+STAND_INS: Mapping[str, Engine] = {"kernel": plain_kernel, "sat": cdcl, "ilp": _STAGED}
+WATCHED = tuple(engine.name for engine in ENGINES if engine.is_traced or engine.name in STAND_INS)
 
 
 def find_engine(name: str) -> Engine:
@@ -93,7 +93,10 @@ def find_engine(name: str) -> Engine:
 
 
 def find_watched(name: str) -> Engine:
-    """Return what is watched as the engine called `name`: itself or its twin. Raises ValueError if there is none."""
+    """Return the engine that is watched for the one called `name`: itself or its stand-in.
+
+    Raises ValueError if neither records events.
+    """
     if name not in WATCHED:
         raise ValueError(f"engine {name!r} cannot be watched, expected one of {', '.join(WATCHED)}")
-    return TWINS.get(name) or find_engine(name)
+    return STAND_INS.get(name) or find_engine(name)

@@ -1,4 +1,4 @@
-"""Solve many puzzles."""
+"""Solve many puzzles, in one call of compiled code where the engine can."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def solve_each(
 ) -> Iterator[Result]:
     """Yield the result of each puzzle, in order. Each puzzle has the whole `budget`.
 
-    If the engine can solve many puzzles of one layout in one call, it does. Their statistics are then empty.
+    An engine that can solve many puzzles of one layout in one call does so. The results then have no counters.
     """
     solve_many = _solve_many(engine, len(puzzles))
     for _, group in groupby(puzzles, key=lambda puzzle: puzzle.layout.name):
@@ -32,8 +32,8 @@ def solve_each(
 
 
 def _solve_many(engine: Engine, n_puzzles: int) -> SolveMany | None:
-    machine = engine.kernel if isinstance(engine, Portfolio) else engine
-    if not isinstance(machine, Deferred) or not machine.is_installed or (n_puzzles < _MANY and not machine.is_loaded):
+    first = engine.kernel if isinstance(engine, Portfolio) else engine
+    if not isinstance(first, Deferred) or not first.is_installed or (n_puzzles < _MANY and not first.is_loaded):
         return None
-    found: SolveMany | None = getattr(machine.load(), "solve_many", None)
+    found: SolveMany | None = getattr(first.load(), "solve_many", None)
     return found

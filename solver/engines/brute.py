@@ -24,8 +24,8 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     Counts `steps` (digits written), `tried` (digits checked against the rules), `dead_ends` (visits
     to a cell that no digit fits) and `nodes` (visits to a cell or to the full board).
-    The trace says `tentative`. The next digit of a cell replaces the previous one in one event. An
-    event is taken back only when the search backtracks and empties its cell.
+    Events in the trace are `tentative`. When a digit replaces another in a cell, that is one event. A digit is taken
+    back only when the search backtracks and empties its cell.
     """
     counts = dict.fromkeys(("steps", "tried", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -34,16 +34,16 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
 
 class _DigitRecorder:
-    """Tells a trace what is written and taken back, with the number of digits tried."""
+    """Records in a trace which digits are written and taken back, with the number of digits tried so far."""
 
     __slots__ = ("_trace", "_under_way")
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
-        self._under_way = 0  # the sum of the digits written: those tried in visits that have not ended
+        self._under_way = 0  # digits tried in visits that have not ended: the sum of the digits now written
 
     def record(self, cell: Cell, digit: Digit, old: Digit, depth: int, tried: int) -> None:
-        """Record that `digit` replaces `old` (0 for none); `tried` counts those of the visits that have ended."""
+        """Record that `digit` replaces `old` (0 for none); `tried` counts the digits of visits that have ended."""
         self._under_way += digit - old
         if digit or old:
             so_far = tried + self._under_way

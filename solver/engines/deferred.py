@@ -12,14 +12,14 @@ from solver.engines.protocol import Engine, Result
 
 
 class MissingLibraryError(ImportError):
-    """The libraries of the requested engine are not installed."""
+    """A library that is needed is not installed."""
 
 
 @dataclass(frozen=True)
 class Deferred:
     """Stands in ENGINES for `module`, whose `libraries` are slow to load or may be missing.
 
-    It repeats the module's description, so that nothing is loaded to list or reject the engine.
+    It repeats the module's description, so that listing or refusing the engine loads nothing.
     """
 
     name: str
@@ -40,13 +40,13 @@ class Deferred:
         return self.module in sys.modules
 
     def supports(self, layout: Layout) -> bool:
-        """True for every layout, so that nothing is loaded to ask."""
+        """True for every layout, so that the question loads nothing."""
         return True
 
     def load(self) -> Engine:
         """Load and return the engine. Raises MissingLibraryError if a library is missing."""
         if not self.is_installed:
-            missing = ", ".join(self.libraries)
+            missing = ", ".join(each for each in self.libraries if find_spec(each) is None)
             raise MissingLibraryError(f"the engine {self.name} needs {missing}: pip install -r requirements.lock")
         engine: Engine = import_module(self.module)
         return engine

@@ -33,7 +33,7 @@ _SLICE_SECONDS = 0.002  # about the time between two readings of the clock
 _MAX_NODES = 1 << 62
 _GRIDS_AT_FIRST = 1024
 _ROWS_AT_ONCE = 256  # rows per call, so that a batch can be interrupted in between
-_WORK_OF_A_ROW = 1_000_000  # nodes × cells, about ten milliseconds
+_WORK_PER_ROW = 1_000_000  # nodes × cells, about ten milliseconds
 
 
 class _SearchMemory(NamedTuple):
@@ -141,7 +141,7 @@ def _checked_givens(puzzle: Puzzle) -> bytes:
     """Return the givens as bytes. Raises ValueError if one is not a digit: compiled code does not check them."""
     if min(puzzle.givens) < 0 or max(puzzle.givens) > puzzle.layout.n:
         wrong = next(digit for digit in puzzle.givens if not 0 <= digit <= puzzle.layout.n)
-        raise ValueError(f"given {wrong} is not a digit of {puzzle.layout.name}")
+        raise ValueError(f"found given {wrong}, expected 0 to {puzzle.layout.n} on {puzzle.layout.label}")
     return bytes(puzzle.givens)
 
 
@@ -219,7 +219,7 @@ class Batch(NamedTuple):
 
     @property
     def is_decided(self) -> NDArray[np.bool_]:
-        """Whether what was asked is known: all solutions were found, or as many as were asked for."""
+        """Whether each puzzle's question is answered: all of its solutions were found, or `limit` of them."""
         return self.is_complete | (self.counts >= self.limit)
 
     def status(self, k: int) -> Status:
@@ -230,26 +230,26 @@ class Batch(NamedTuple):
 def to_rows(puzzles: Sequence[Puzzle]) -> Grids:
     """Return the givens of puzzles of one layout, one row each. Raises ValueError for different numbers of cells."""
     if any(puzzle.layout.n_cells != puzzles[0].layout.n_cells for puzzle in puzzles):
-        raise ValueError("puzzles of several layouts")
+        raise ValueError("found puzzles with different numbers of cells, expected one layout")
     return np.frombuffer(b"".join(map(_checked_givens, puzzles)), np.uint8).reshape(len(puzzles), -1)
 
 
 def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) -> Batch:
-    """Search for up to `limit` solutions of every row. Each has the whole `budget`, exact to about ten milliseconds.
+    """Search for up to `limit` solutions of every row. Each row has the whole `budget`, to within ten milliseconds.
 
-    `rows` are givens, shape (m, n_cells). The result takes about as much memory. No Python code runs for a puzzle that
-    is decided within some thousand nodes.
+    `rows` are givens, uint8 (m, n_cells), 0 for an empty cell. The result takes about as much memory. No Python code
+    runs for a puzzle that is decided within some thousand nodes.
     Raises ValueError if `limit` is less than 1, or if `rows` has another shape or a given that is not a digit.
     """
     most = _checked_limit(limit)
     compiled = _compiled_for(layout)
     if rows.ndim != 2 or rows.shape[1] != layout.n_cells or rows.dtype != np.uint8:
-        raise ValueError(f"expected uint8 rows of {layout.n_cells} cells, found {rows.dtype} of shape {rows.shape}")
+        raise ValueError(f"found {rows.dtype} of shape {rows.shape}, expected uint8 rows of {layout.n_cells} cells")
     if (largest := rows.max(initial=0)) > layout.n:
-        raise ValueError(f"given {largest} is not a digit of {layout.name}")
+        raise ValueError(f"found given {largest}, expected 0 to {layout.n} on {layout.label}")
     m = len(rows)
     batch = Batch(limit, np.zeros(m, np.int64), np.zeros(m, np.bool_), np.zeros((m, layout.n_cells), np.uint8))
-    nodes = _WORK_OF_A_ROW // layout.n_cells
+    nodes = _WORK_PER_ROW // layout.n_cells
     if budget.nodes is not None:
         nodes = min(nodes, budget.nodes)
     if not _is_nothing(budget):
@@ -277,14 +277,14 @@ def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget
         batch.grids[k] = result.solutions[0]
 
 
-# A puzzle that needs more nodes is left to an engine that watches the clock.
+# Puzzles that need more nodes are left to an engine that watches the clock.
 _NODES_IN_MANY = 2_000
 
 
 def solve_many(puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget) -> list[Result | None]:
     """Return the results of puzzles of one layout, found in one call, without statistics.
 
-    The result is None for a puzzle that is not decided soon or that needs more than one solution kept.
+    The result is None for a puzzle that is not decided within some nodes, or for which two solutions must be kept.
     """
     started_at = perf_counter()
     nodes = _NODES_IN_MANY if budget.nodes is None else min(budget.nodes, _NODES_IN_MANY)

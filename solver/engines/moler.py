@@ -24,7 +24,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     Counts `steps` (digits written), among them `singletons` and `guesses` (tentative digits),
     `dead_ends` (boards with a cell that has no candidate) and `nodes` (calls of the listing).
-    The trace says `singleton` or `tentative`. `Trail` describes when digits are taken back.
+    Events in the trace are `singleton` or `tentative`. `Trail` says when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()

@@ -1,4 +1,4 @@
-"""The default engine: it hands each puzzle to the engine that is likely to decide it soonest."""
+"""The default engine: it tries the engines in the order in which they are likely to decide a puzzle."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _NODES_OF_KERNEL = 20_000
 class Portfolio:
     """First the kernel with few nodes, then a SAT solver. The plain search replaces them where they are missing.
 
-    Until the kernel is loaded, the plain search runs first: it solves an easy puzzle before the kernel would be
-    loaded. If the kernel has found several solutions, it also replaces the SAT solver, which is bad at counting.
+    While the kernel is not loaded, the plain search comes first, since it solves an easy puzzle before the kernel would
+    be loaded. If the kernel has found several solutions, it continues in place of the SAT solver, which counts slowly.
     """
 
     plain: Engine

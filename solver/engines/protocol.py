@@ -33,7 +33,10 @@ class Stats:
 
 @dataclass(frozen=True)
 class Result:
-    """An engine's answer. `count` solutions were found; `complete` says that there are no others."""
+    """An engine's answer: it found `count` solutions, and if `complete` there are no others.
+
+    `solutions` are the first of them, as many as the caller wanted to keep.
+    """
 
     status: Status
     count: int
@@ -45,8 +48,8 @@ class Result:
 class Engine(Protocol):
     """A machine solver: a module with these names, or an object in its place, in the tuple ENGINES.
 
-    `is_traced` says whether the engine records in a trace every digit it writes and takes back. An engine
-    that does not work digit by digit leaves the trace empty.
+    If `is_traced`, the engine records in a trace every digit that it writes and takes back. An engine that does not
+    work digit by digit leaves the trace empty.
     """
 
     @property
@@ -79,8 +82,8 @@ class Engine(Protocol):
     ) -> Result:
         """Search for up to `limit` solutions. Return the first `keep` of them and count the rest.
 
-        `complete` is true only if the search was completed, so the result is right even if the budget ran
-        out. A puzzle with impossible faults has no solution.
+        The result is true even if the budget ran out: `complete` only if the search was completed. A puzzle with
+        impossible faults has no solution. `trace` records the events, if the engine is traced.
         """
 
 

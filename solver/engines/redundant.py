@@ -10,7 +10,7 @@ from solver.engines.protocol import Engine, Status
 
 
 class RedundantGivens(NamedTuple):
-    """Cells whose given is redundant, each by itself, and cells for which the budget ran out."""
+    """Cells whose given is redundant as long as all others stay, and cells that were not decided within the budget."""
 
     redundant: tuple[Cell, ...]
     undecided: tuple[Cell, ...]
@@ -21,9 +21,9 @@ def find_redundant_givens(
 ) -> RedundantGivens:
     """Find the givens without which `puzzle`, whose solution must be unique, would still have just that one.
 
-    Each given is left out by itself. A puzzle without redundant givens is called minimal. All checks share the seconds
-    of `budget`: what one leaves goes to those that follow. Each check has all its nodes. With `cells`, only these are
-    checked.
+    Each given is left out by itself. A puzzle without redundant givens is called minimal. The checks share the seconds
+    of `budget`; what one does not use goes to the next ones. Each check has all of its nodes. With `cells`, only these
+    are checked.
     """
     meter = budget.start()
     redundant: list[Cell] = []

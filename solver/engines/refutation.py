@@ -1,4 +1,4 @@
-"""Proofs that a puzzle has no solution but one, or none at all, for other programs to check.
+"""Proofs that a puzzle has no second solution, or none at all, for other programs to check.
 
 The solver is CaDiCaL (Biere, Fazekas, Fleury and Heisinger, CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling,
 2020), which writes each clause that it learns or deletes. The form is DRAT (Wetzler, Heule and Hunt, DRAT-trim, 2014).
@@ -18,8 +18,8 @@ from solver.board.cnf import puzzle_clauses
 def refute(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[str]:
     """Return a proof that `puzzle` has no solution, or none except `but_for`, line by line.
 
-    A line is a clause that follows from those before it, or with `d` in front one that is no longer needed; the last is
-    the empty clause. It takes as long as it takes. Raises ValueError if there is such a solution.
+    A line is a clause that follows from those before it or, after a `d`, one that is no longer needed. The last line is
+    the empty clause. There is no time limit. Raises ValueError if there is such a solution.
     """
     with Cadical153(bootstrap_with=puzzle_clauses(puzzle, but_for), with_proof=True) as solver:
         if solver.solve():

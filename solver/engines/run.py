@@ -1,4 +1,4 @@
-"""Shared by the engines: collecting solutions, and the trail of what was written."""
+"""Shared by the engines: collect solutions, and record what was written and taken back."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Counts = dict[str, int]
 def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: int, keep: int) -> Result:
     """Return the result of a lazy search that yields its solutions and keeps `counts` up to date.
 
-    The search ends by itself when it is exhausted or when `meter` is spent. At `limit` solutions it
-    is stopped at once. It is complete only if it was exhausted before the limit.
-    Raises ValueError if `limit` is less than 1.
+    The search ends by itself when it is exhausted or when `meter` is spent; after `limit` solutions it is not
+    continued. The result is complete only if the search was exhausted before that. Raises ValueError if `limit` is less
+    than 1.
     """
     if limit < 1:
         raise ValueError(f"limit {limit}, expected at least 1")
@@ -49,12 +49,12 @@ def has_clash(board: Board, puzzle: Puzzle) -> bool:
 
 
 class Trail:
-    """What was written and crossed out and not yet taken back, oldest first. Changes are recorded in a trace.
+    """The changes that have not been taken back, oldest first: digits written and candidates crossed out.
 
-    Digits are taken back when their try has failed, or has led to a solution and the search goes on:
-    the newest first, the tentative digit last. A taken-back event empties its cell. So replaying the
-    events up to any moment on the givens gives the board of that moment. If the search was stopped at
-    a solution, replaying all of them gives the solution. `tried` is the work done so far, if the engine counts it.
+    All changes are recorded in a trace. When a try has failed, or the search goes on after a solution, its changes are
+    taken back, the newest first and the tentative digit last; an event that is taken back empties its cell. So
+    replaying the events up to any moment on the givens gives the board of that moment, and replaying all of them gives
+    the solution if the search stopped there. `tried` is the work done so far, if the engine counts it.
     """
 
     __slots__ = ("_done", "_trace", "tried")
@@ -68,14 +68,14 @@ class Trail:
         return len(self._done)
 
     def record_change(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
-        """Record a digit written, or a candidate crossed out, by its reason."""
+        """Record a digit written or a candidate crossed out; the reason `why` says which."""
         if self._trace is not None:
             event = Event(cell, digit, why, depth, tried=self.tried)
             self._done.append(event)
             self._trace.add(event)
 
     def record_note(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
-        """Record something that leaves the board as it is."""
+        """Record an event that does not change the board."""
         if self._trace is not None:
             self._trace.add(Event(cell, digit, why, depth, tried=self.tried, shown=shown))
 

@@ -33,7 +33,7 @@ def supports(layout: Layout) -> bool:
 
 
 def forget(layout: Layout) -> None:
-    """Replace the solvers that have learned from puzzles of `layout` by a new one with the rules alone."""
+    """Discard the solvers that have learned from puzzles of `layout`, and keep a new one with only the rules."""
     if layout.n_cells * layout.n <= _KEPT_UP_TO:
         _idle_rules(layout)[:] = [_Rules(layout)]
 
@@ -123,12 +123,12 @@ def _open_rules(
 ) -> Iterator[Iterable[Clause]]:
     """Yield the rules of each cell and house for the open candidates, whose variables are `numbers`.
 
-    `places[d]` are the cells that contain digit d or can still take it. No cell in `done` has a digit that is still a
-    candidate of an open cell it sees.
+    `places[d]` are the cells that contain digit d or can still take it, and `done` are the filled cells. No open cell
+    may have a candidate that is the digit of a filled cell it sees.
     """
     for cell in bits(layout.cells_mask & ~done):
         yield just_one([numbers[cell, digit] for digit in range(1, layout.n + 1) if (cell, digit) in numbers])
-    full = set(layout.full)
+    full = set(layout.full_houses)
     for h, house in enumerate(layout.houses):
         for digit in range(1, layout.n + 1):
             if not places[digit] & house.mask & done:

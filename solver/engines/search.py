@@ -1,4 +1,4 @@
-"""Backtracking with fewest candidates first, singles and locked candidates. Plain Python, the oracle for tests."""
+"""Backtracking with fewest candidates first, singles and locked candidates. Plain Python, and the oracle for tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     Counts `steps` (digits written), among them `singletons` (naked or hidden) and `guesses`,
     `dead_ends` (positions with a cell without candidates or a digit without a place) and `nodes` (positions).
-    The trace says `naked_single`, `hidden_single` or `tentative`. `Trail` describes when digits are taken back.
+    Events in the trace are `naked_single`, `hidden_single` or `tentative`. `Trail` says when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -54,12 +54,12 @@ class _BitboardSearch:
         layout = puzzle.layout
         board = Board(puzzle)
         self._layout = layout
-        self._full = [layout.houses[h].mask for h in layout.full]
+        self._full = [layout.houses[h].mask for h in layout.full_houses]
         self._crossings = [
             (layout.houses[base].mask & ~shared, layout.houses[cover].mask & ~shared)
             for first, second, shared in layout.crossings
             for base, cover in ((first, second), (second, first))
-            if base in layout.full
+            if base in layout.full_houses
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit

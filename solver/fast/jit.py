@@ -16,6 +16,20 @@ if is_compiled():
     from solver.fast.cache import cached
 
     jit: Callable[[Any], Any] = cached()
+    WORD = 62  # bits used of each number of a mask that takes several, so that 1 << WORD is still positive
+
+    @jit
+    def count(mask):
+        """Return how many of the 64 bits of `mask` are set."""
+        mask -= mask >> 1 & 0x5555555555555555
+        mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+        mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
+        return mask * 0x0101010101010101 >> 56 & 0xFF
+
+    @jit
+    def first_bit(mask):
+        """Return the number of the lowest bit that is set; `mask` must not be 0."""
+        return count((mask & -mask) - 1)
 
     def array(numbers: Sequence[int]) -> Any:
         """Return an array of `numbers`."""
@@ -30,6 +44,12 @@ if is_compiled():
         return np.zeros((n, size), np.int64)
 
 else:
+    WORD = 1 << 20  # a number of plain Python takes any mask
+    count = int.bit_count
+
+    def first_bit(mask):
+        """Return the number of the lowest bit that is set; `mask` must not be 0."""
+        return (mask & -mask).bit_length() - 1
 
     def array(numbers: Sequence[int]) -> Any:
         """Return a list of `numbers`."""
@@ -46,12 +66,3 @@ else:
     def jit(function: Any) -> Any:
         """Return the function unchanged."""
         return function
-
-
-@jit
-def count(mask):
-    """Return how many of the bits 0 to 61 of `mask` are set; the others must be 0."""
-    mask -= mask >> 1 & 0x5555555555555555
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
-    return mask * 0x0101010101010101 >> 56 & 0xFF

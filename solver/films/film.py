@@ -18,10 +18,11 @@ from solver.recordings import Moment, Recording, moment_at
 
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
-LAST = 2500  # milliseconds at least that the last picture stays
-_STRIP = 44.0  # user units below the board: how far the run has come
-_WORDS = 190.0  # of it, for the numbers
-_EDGE = 6.0  # user units around a cell that its lines may need
+LAST = 2500  # milliseconds that the last picture stays at least
+# In SVG user units.
+_STRIP = 44.0  # height of the strip below the board, which shows the progress of the run
+_WORDS = 190.0  # width in the strip for the numbers
+_EDGE = 6.0  # room around a cell for its lines
 
 
 class Stretch(NamedTuple):
@@ -44,14 +45,14 @@ class Stretch(NamedTuple):
 
     @property
     def fitting(self) -> int:
-        """The least `every` with which there are not too many pictures."""
+        """The least `every` that gives at most MAX_PICTURES pictures."""
         return max(1, -(-(self.last - self.first) // (MAX_PICTURES - 1)))
 
 
 def frames_of(
     recording: Recording, puzzle: Puzzle, stretch: Stretch, *, milliseconds: int = 250, with_candidates: bool = False
 ) -> Iterator[Frame]:
-    """Yield a picture for each moment of `stretch`. Raises IndexError if the recording ends before."""
+    """Yield a picture for each moment of `stretch`. Raises IndexError if the recording is shorter."""
     camera, before = _Camera(puzzle, recording.n_events), None
     for n in stretch.moments:
         view = _sight_of(moment_at(recording, n), puzzle, with_candidates=with_candidates)
@@ -69,7 +70,7 @@ def write_film(
 
 @dataclass(frozen=True)
 class _Sight:
-    """What is seen of a moment: its number, and for each cell the digit, the candidates and the marks."""
+    """What a picture shows of a moment: its number, and each cell's digit, candidates and marks."""
 
     n: int
     digits: Sequence[Digit]
@@ -77,25 +78,12 @@ class _Sight:
     marks: Marks
 
     def cells(self) -> list[tuple[object, ...]]:
-        """Return all that decides how each cell looks."""
+        """Return, for each cell, everything that determines how it looks."""
         marked: dict[Cell, list[tuple[Digit, str]]] = {}
         for (cell, digit), how in self.marks.candidates.items():
             marked.setdefault(cell, []).append((digit, how))
         looks = enumerate(zip(self.digits, self.candidates))
         return [(*look, self.marks.cells.get(cell), marked.get(cell)) for cell, look in looks]
-
-    def only(self, near: frozenset[Cell]) -> _Sight:
-        """Return the view without what other cells contain, which takes the longest to draw."""
-        return replace(
-            self,
-            digits=[digit if cell in near else 0 for cell, digit in enumerate(self.digits)],
-            candidates=[mask if cell in near else 0 for cell, mask in enumerate(self.candidates)],
-            marks=replace(
-                self.marks,
-                cells={cell: how for cell, how in self.marks.cells.items() if cell in near},
-                candidates={each: how for each, how in self.marks.candidates.items() if each.cell in near},
-            ),
-        )
 
 
 def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sight:
@@ -108,7 +96,7 @@ def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sigh
 
 
 class _Camera:
-    """Takes pictures of a puzzle, and patches where a picture differs from the one before."""
+    """Draws pictures of a puzzle, and the patches in which a picture differs from the one before."""
 
     def __init__(self, puzzle: Puzzle, n_events: int) -> None:
         self.puzzle, self.n_events = puzzle, n_events
@@ -120,7 +108,7 @@ class _Camera:
         self.strip = Box(box.x, box.y + box.height, box.width, _STRIP)
 
     def picture(self, view: _Sight) -> str:
-        """Return the board, and below it how far the run has come."""
+        """Return the board with a progress bar below it, as SVG."""
         head, rest = self._board(view).split(">", 1)
         head = head.replace(_view_box(view_box_of(head)), _view_box(self.sheet))
         return f"{head}>{_paper(self.sheet)}{rest.removesuffix('</svg>')}{self._bar(view.n)}</svg>"
@@ -129,11 +117,11 @@ class _Camera:
         """Return what differs: cells, and always the strip below the board."""
         cells = zip(before.cells(), view.cells())
         changed = [cell for cell, (old, new) in enumerate(cells) if old != new][: MAX_PATCHES + 1]
-        patches = [Patch(self.boxes[cell], self._board(view.only(self._near(cell)))) for cell in changed]
+        patches = [Patch(self.boxes[cell], self._board(view, self._near(cell))) for cell in changed]
         strip = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {_view_box(self.strip)}>'
         return [*patches, Patch(self.strip, f"{strip}{self._bar(view.n)}</svg>")]
 
-    def _board(self, view: _Sight) -> str:
+    def _board(self, view: _Sight, only: frozenset[Cell] | None = None) -> str:
         return draw_svg(
             self.puzzle.layout,
             view.digits,
@@ -141,6 +129,7 @@ class _Camera:
             candidates=view.candidates,
             marks=view.marks,
             ids=False,
+            only=only,
         )
 
     def _near(self, cell: Cell) -> frozenset[Cell]:

@@ -11,13 +11,13 @@ SHADES = 10  # of a candidate in a point, by its share
 
 
 def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
-    """Return what the rules and the engine leave for each cell."""
+    """Return for each cell the candidates that the rules and the engine leave."""
     allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
     return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
 
 
 def marks_of(moment: Moment) -> Marks:
-    """Return the looks of the digits that the engine has written, of the point, and of what the last event shows."""
+    """Return the marks for digits that the engine has written, for the point, and for the last event's candidates."""
     cells = {cell: "is-tentative" if why == REASONS[0] else "is-forced" for cell, why in enumerate(moment.whys) if why}
     candidates = {
         Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"

@@ -8,40 +8,48 @@ from types import MappingProxyType
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, latex
-from solver.formats.lines import is_too_large
+from solver.formats.files import FILES, hsol, latex, simple_sudoku, stages
+from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
-from solver.formats.sites import ADDRESSES, SITES, SiteAddress, addresses, other_rules
+from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, other_rules, sites_for
 from solver.formats.source import Source
-from solver.formats.within import Excerpt, SeveralPuzzles, closed_link, excerpts
+from solver.formats.text_lines import is_too_large
+from solver.formats.within import Excerpt, SeveralPuzzles, excerpts, unreadable_link
 
 __all__ = [
     "FORMATS",
     "MAX_CHARACTERS",
+    "PUZZLE_SITES",
     "WRITERS",
     "Excerpt",
+    "PuzzleSite",
     "Reading",
     "SeveralPuzzles",
-    "SiteAddress",
     "WriteError",
-    "addresses",
     "can_write",
+    "is_archive",
     "is_board",
+    "most_characters",
     "parse",
     "read",
+    "sites_for",
     "split",
+    "unpacked",
     "write",
 ]
 
 MAX_CHARACTERS = 65_536
-_SURE = 81  # cells in a row that are hardly anything but a board
+_SURE = 81  # so many cells together are almost certainly a board
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
-# Formats to read. A reading found by an earlier format is not reported again by a later one.
-FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *SITES)
+# Formats whose texts are longer than any board. They are recognised by how they begin, and no other format reads them.
+_LONG = (dimacs, hsol)
 
-# Formats to write; `rows` reads what `pretty` draws, and nothing reads formulas.
+# Formats to read; README.md says what a module needs. A reading that an earlier format has found is not reported again.
+FORMATS = (identity, line, rows, numbers, lists, candidates, library, opensudoku, *FILES, *SITES, *_LONG)
+
+# Formats to write. `rows` reads what `pretty` draws; links are read as the puzzles in them.
 _WRITTEN = (
     identity,
     line,
@@ -54,14 +62,14 @@ _WRITTEN = (
     opensudoku,
     *FILES,
     *SITES,
-    *ADDRESSES,
+    *LINKS,
     dimacs,
 )
 WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.write for module in _WRITTEN})
 
-# Formats that cannot hold every board, and which layouts they can.
+# Formats that cannot hold every board, and which layouts they can hold.
 _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
-    {module.NAME: module.takes for module in (latex, *SITES, *ADDRESSES)}
+    {module.NAME: module.can_hold for module in (latex, simple_sudoku, stages, *SITES, *LINKS)}
 )
 
 
@@ -71,7 +79,7 @@ def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
     `layout` decides between layouts with the same number of cells; see `read`.
     Raises ParseError if the text cannot be read, or can be read in several ways.
     """
-    return (None if layout else line.bare_line(text)) or read(text, layout=layout).puzzle
+    return read(text, layout=layout).puzzle
 
 
 def read(text: str, *, layout: Layout | None = None) -> Reading:
@@ -82,12 +90,18 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     itself shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
 
     If the text as a whole is no board, the board is looked for in it: in a link, beside a comment, within a sentence.
-    Raises ParseError if there is none, or if it can be read in several ways, and SeveralPuzzles if there are several.
+    Raises ParseError if there is no board, or if it can be read in several ways. Raises SeveralPuzzles if there are
+    several boards.
     """
-    if len(text) > MAX_CHARACTERS:
-        raise too_long(len(text), MAX_CHARACTERS)
+    if bare := line.bare_line(text, layout):
+        return bare
+    most = most_characters(text)
+    if len(text) > most:
+        raise too_long(len(text), most)
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
+    if dimacs.begins(text):
+        return dimacs.read(text, layout)
     if found := _readings(text, layout):
         return _only(found, text, layout)
     named = _named(text)
@@ -99,7 +113,12 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         layout = named or layout
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
     lost = next(filter(None, map(other_rules, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
-    raise lost or closed_link(text) or _refusal(text, layout)
+    raise lost or unreadable_link(text) or _refusal(text, layout)
+
+
+def most_characters(text: str) -> int:
+    """Return the limit of characters for a text that begins like `text`."""
+    return dimacs.MAX_CHARACTERS if dimacs.begins(text) else MAX_CHARACTERS
 
 
 def _named(text: str) -> Layout | None:
@@ -111,7 +130,7 @@ def _named(text: str) -> Layout | None:
 
 
 def _with_name(part: Excerpt, layout: Layout | None) -> Excerpt:
-    """Return `part` with the name of the layout that stood in front of the whole text."""
+    """Return `part` with the name of `layout` in front, as it was in front of the whole text."""
     return part._replace(text=f"{layout.name}:\n{part.text}") if layout and not _named(part.text) else part
 
 
@@ -133,12 +152,15 @@ def is_board(text: str, *, layout: Layout | None = None) -> bool:
 
 def _readings(text: str, layout: Layout | None) -> list[Reading]:
     """Return every way to read `text`, as a whole, as one board."""
+    for form in _LONG:
+        if form.begins(text):
+            return list(form.readings(Source(text, asked=layout)))
     if is_too_large(text):
         return []
     found: list[Reading] = []
     with suppress(ParseError):  # an unknown layout: `_refusal` says so if nothing else is found
         source = Source.from_text(text, layout)
-        for form in FORMATS:
+        for form in FORMATS[: -len(_LONG)]:
             for reading in _read_by(form.readings, source):
                 if all(reading.content != other.content for other in found):
                     found.append(reading)
@@ -164,14 +186,16 @@ def _only(found: list[Reading], text: str, layout: Layout | None) -> Reading:
 
 
 def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerpt, ...]:
-    """Return the parts that are boards. Of many parts, all are taken for boards: each is read when it is chosen."""
+    """Return the parts that are boards. If there are many, return all: each is read only when it is chosen."""
     if len(parts) > _READ_AT_ONCE:
         return parts
     once: dict[object, Excerpt] = {}
     for part in parts:
         found = _readings(part.text, layout)
-        # Sixteen digits in a row may be a number that has nothing to do with a puzzle; what was packed is one.
-        is_sure = part.text.startswith("{") or (found and found[0].puzzle.layout.n_cells >= _SURE)
+        # Sixteen digits in a row may be just a number; something that was packed is a puzzle.
+        is_sure = (
+            part.text.startswith("{") or is_packed(part.text) or (found and found[0].puzzle.layout.n_cells >= _SURE)
+        )
         if found and (is_sure or not found[0].has_clash):
             once.setdefault(found[0].content, part)
     return tuple(once.values())
@@ -187,7 +211,7 @@ def _refusal(text: str, layout: Layout | None) -> ParseError:
 
 
 def can_write(layout: Layout, to: str) -> bool:
-    """Return whether the format called `to` can hold boards of `layout`."""
+    """Whether the format called `to` can hold boards of `layout`."""
     return to not in _LIMITED or _LIMITED[to](layout)
 
 

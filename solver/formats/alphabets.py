@@ -15,7 +15,7 @@ _FILLERS = ("", " ", ".", "*", "_", "x", "X", "-", "0", "00", *EMPTY_WORDS)
 
 
 class _AlphabetRow(NamedTuple):
-    """Signs of the digits 1, 2, …; the sizes that use them; and signs of which one must occur (unless "")."""
+    """The signs of the digits 1, 2, …; the sizes that use them; and signs one of which must occur ("" for none)."""
 
     signs: Sequence[str]
     least: int
@@ -35,7 +35,7 @@ _TABLE = (
 
 @dataclass(frozen=True)
 class Alphabet:
-    """`signs[digit]` stands for the digit; if `needs` is not empty, one of its signs must occur."""
+    """`signs[digit]` is the sign of the digit; if `needs` is not empty, one of its signs must occur."""
 
     signs: tuple[str, ...]
     needs: frozenset[str] = frozenset()
@@ -47,7 +47,7 @@ class Alphabet:
 
     @cached_property
     def is_numbers(self) -> bool:
-        """Whether a sign may have two characters."""
+        """Whether the signs are numbers, with one or two characters."""
         return len(self.signs[-1]) > 1
 
     @cached_property
@@ -70,7 +70,7 @@ class Alphabet:
         found = tuple(known.get(sign, -1) for sign in signs)
         return None if -1 in found else found
 
-    def listed(self, text: str) -> tuple[Digit, ...] | None:
+    def digits_listed(self, text: str) -> tuple[Digit, ...] | None:
         """Return the digits that `text` lists as candidates, or None if it is not such a list."""
         digits = tuple(self.digit_listed.get(sign, 0) for sign in text.replace(NO_CANDIDATE, ""))
         is_list = bool(text) and 0 not in digits and len(set(digits)) == len(digits)

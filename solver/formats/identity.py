@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import Board
-from solver.formats.lines import blank_filled_rows, only_line
 from solver.formats.reading import Reading
 from solver.formats.source import Source
+from solver.formats.text_lines import blank_filled_rows, only_line
 
 NAME = "identity"
 

@@ -1,4 +1,4 @@
-"""Texts that are JSON as a whole."""
+"""Texts that consist of JSON alone."""
 
 from __future__ import annotations
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import Board, Puzzle
-from solver.formats.lines import blank_filled_rows, only_line
+from solver.board import Board, Layout, Puzzle
+from solver.formats.alphabets import Alphabet
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts, rows_are_houses, rows_of
 from solver.formats.source import Source
+from solver.formats.text_lines import blank_filled_rows, only_line
 
 NAME = "line"
 
@@ -20,15 +21,18 @@ def readings(source: Source) -> Iterator[Reading]:
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
 
 
-def bare_line(text: str) -> Puzzle | None:
+def bare_line(text: str, asked: Layout | None = None) -> Reading | None:
     """Return the puzzle of a text with just the cells of a plain layout of up to nine digits, `.` for empty.
 
-    No other format reads such a text, so nothing else need be tried; long batches contain hardly anything else.
+    No other format reads such a text, so nothing else need be tried: it is what long batches contain, and most of what
+    visitors paste. Any other text gives None, and so does a text for another layout than the one that is `asked` for.
     """
     layout = plain_layouts().get(len(text))
     if layout is None or layout.n > 9 or layout.symbols[1] != "1" or not set(text) <= set(layout.symbols):
         return None
-    return Puzzle(layout, layout.from_text(text))
+    if asked not in (None, layout):
+        return None
+    return Reading(Puzzle(layout, layout.from_text(text)), (), NAME, Alphabet(tuple(layout.symbols)).name)
 
 
 def write(board: Board) -> str:

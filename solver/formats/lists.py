@@ -14,6 +14,7 @@ from solver.formats.source import Source
 NAME = "yaml"
 
 _TOKEN = re.compile(r"""[\[\],]|"[^"\n]*"|'[^'\n]*'|[^\s\[\],"']+|["']""")
+_ASSIGNED = re.compile(r"\s*(?:[A-Za-z_]\w*\s+)?[A-Za-z_]\w*\s*=\s*(?=\[)")  # as in source text: `grid = [[5, 3, 0, …`
 
 
 def readings(source: Source) -> Iterator[Reading]:
@@ -28,7 +29,8 @@ def list_rows(source: Source) -> list[SignRow]:
     values: list[Sign] = []
     open_at: list[int] = []
     before = "["
-    for found in _TOKEN.finditer(source.text, source.start):
+    assigned = _ASSIGNED.match(source.text, source.start)
+    for found in _TOKEN.finditer(source.text, assigned.end() if assigned else source.start):
         token, position = found[0], found.start()
         if token in "[]":
             # Values before a nested list are a row of their own.
@@ -45,7 +47,7 @@ def list_rows(source: Source) -> list[SignRow]:
                 values.append(Sign("", position))
         elif open_at:
             values.append(_value(token, position))
-        elif token != "-":
+        elif token not in "-;":
             raise _outside(token, position)
         before = token
     if open_at:

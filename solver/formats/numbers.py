@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from solver.board import Board
 from solver.formats.alphabets import numbers
-from solver.formats.lines import word_rows
 from solver.formats.reading import Reading
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
+from solver.formats.text_lines import word_rows
 
 NAME = "numbers"
 

@@ -47,7 +47,7 @@ class BoardLines:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.n_rows, self.n_columns = layout.n, row_length(layout)
-        self._shown = {h for family in layout.families for h in family}
+        self._shown = {h for partition in layout.partitions for h in partition}
 
     def left_of(self, row: int, column: int) -> bool:
         """Return whether there is a line left of a cell, or right of the last one."""

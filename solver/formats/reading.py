@@ -1,4 +1,4 @@
-"""The input and output of formats."""
+"""What formats read from and return: signs, readings, and the error for a board that cannot be written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.board.check import impossibilities
 
 
 class WriteError(ValueError):
-    """A board that a format cannot hold: why, and what can be written instead."""
+    """A format cannot hold a board: `reason` says which, `expected` names the formats that can."""
 
     def __init__(self, reason: Sentence, *, expected: Sentence) -> None:
         super().__init__(reason.text())
@@ -45,12 +45,12 @@ class Reading:
 
     @property
     def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...], tuple[tuple[Cell, Digit], ...]]:
-        """What two readings must share to count as the same."""
+        """What decides whether two readings are the same."""
         return self.puzzle, self.crossed_out, self.placed
 
     @property
     def is_position(self) -> bool:
-        """Whether there is more to it than the givens."""
+        """Whether the reading has more than givens."""
         return bool(self.crossed_out or self.placed)
 
     @property
@@ -61,7 +61,7 @@ class Reading:
 
     @classmethod
     def from_board(cls, board: Board, format: str = "") -> Reading:
-        """Return what a text that shows `board` completely would be read as."""
+        """Return the reading of a text that shows `board` completely."""
         layout = board.layout
         is_given = [bool(board.given_mask >> cell & 1) for cell in range(layout.n_cells)]
         puzzle = Puzzle(

@@ -9,11 +9,11 @@ from functools import cached_property, partial
 
 from solver.board import N_, Layout, ParseError, Sentence
 from solver.formats.alphabets import Alphabet, alphabets
-from solver.formats.lines import group_rows, word_rows
 from solver.formats.lists import list_rows
 from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence
 from solver.formats.source import Source
+from solver.formats.text_lines import group_rows, word_rows
 
 _SHOWN = 20
 _MIN_SIGNS = 64  # digits and points in a text that is meant to be a board
@@ -25,7 +25,7 @@ _Expectation = tuple[Callable[[str], bool], Sentence]
 
 @dataclass(frozen=True)
 class _Attempt:
-    """The text split in one way, compared with one layout that may be meant."""
+    """One way to split the text, compared with one layout that may be meant."""
 
     rows: Sequence[SignRow]
     layout: Layout
@@ -47,12 +47,12 @@ class _Attempt:
 
     @property
     def has_places(self) -> bool:
-        """Whether it is clear which cell a sign stands for."""
+        """Whether it is clear which cell a sign belongs to."""
         return self.is_in_rows or self.is_asked or self.n_signs == self.layout.n_cells
 
     @property
     def distance(self) -> tuple[bool, float]:
-        """How far off it is: first whether the lines are not rows, then the share of cells missing or surplus."""
+        """How badly the text fits: whether its lines are not rows, then the share of cells missing or too many."""
         wrong = abs(self.n_signs - self.layout.n_cells) / self.layout.n_cells
         return not self.is_in_rows, wrong
 
@@ -88,7 +88,7 @@ def nothing_found() -> ParseError:
 
 
 def is_prose(text: str) -> bool:
-    """Return whether a text is words rather than cells: then no cell of it can be wrong."""
+    """Whether a text consists of words rather than cells, so that no error can point at a cell."""
     if "[" in text or _LAYOUT.match(text):
         return False
     words = _WORD.findall(text)
@@ -118,7 +118,7 @@ def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
         Sentence(N_("the text can be read in several ways: {readings}"), readings=kinds),
         position=source.start,
         expected=Sentence(
-            N_("the one that is meant named in front: {names}"),
+            N_("one of these in front of the text: {names}"),
             names=[f"{name}:" for name in dict.fromkeys(names)],
         ),
     )
@@ -147,7 +147,7 @@ def _attempts(source: Source) -> list[_Attempt]:
 
 
 def _closest(source: Source, rows: Sequence[SignRow]) -> tuple[Layout, ...]:
-    """Return the layout named; or the one asked for, and those whose rows the lines nearly match."""
+    """Return the layout named in the text, or else the one asked for and those whose rows the lines nearly match."""
     if source.named:
         return (source.named,)
     asked = (source.asked,) if source.asked else ()
@@ -171,7 +171,7 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
     if not expectations:
         return ParseError(
             Sentence(
-                N_("{alphabet} is no alphabet of {layout}"),
+                N_("{layout} has no alphabet called {alphabet}"),
                 alphabet=source.alphabet,
                 layout=attempt.layout.label,
             ),
@@ -208,7 +208,7 @@ def _expectations(source: Source, attempt: _Attempt) -> Iterator[_Expectation]:
 
 
 def _is_list(alphabet: Alphabet, text: str) -> bool:
-    return alphabet.listed(text) is not None
+    return alphabet.digits_listed(text) is not None
 
 
 def _names_of_alphabets(layout: Layout) -> Sentence:
@@ -253,14 +253,14 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
         )
     sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(found)]
     return ParseError(
-        Sentence(N_("{found} cells fit no board; the nearest: {sizes}"), found=found, sizes=sizes),
+        Sentence(N_("no board has {found} cells; the nearest sizes are {sizes}"), found=found, sizes=sizes),
         position=_end(attempt.signs),
         expected=Sentence("{sizes}", sizes=sizes),
     )
 
 
 def _expected_count(source: Source, layout: Layout, found: int) -> Sentence:
-    """Return the number of cells of `layout`; if another board has `found` cells, add how to ask for it."""
+    """Say how many cells `layout` has. If another layout has `found` cells, also say how to name that one."""
     other = plain_layouts().get(found)
     if other is None or layout == source.named:
         return Sentence(N_("{count} cells"), count=layout.n_cells)

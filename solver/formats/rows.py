@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board import Board
-from solver.formats.lines import blank_filled_rows, group_rows, has_a_character_a_cell
 from solver.formats.reading import Reading
-from solver.formats.sizes import rows_of
+from solver.formats.sizes import row_length, rows_of
 from solver.formats.source import Source
+from solver.formats.text_lines import blank_filled_rows, group_rows, has_a_character_a_cell
 
 NAME = "rows"
 
@@ -23,7 +23,10 @@ def readings(source: Source) -> Iterator[Reading]:
         groups = [group for line in lines for group in line]
         is_grouped = source.layout_for([len(row) for row in rows]) is None
         yield from source.readings(groups if is_grouped else rows, NAME)
-    yield from source.readings(blank_filled_rows(source), NAME)
+    filled = blank_filled_rows(source)
+    layout = source.layout_for([len(row) for row in filled])
+    if layout and len(filled[0]) == row_length(layout):  # with blanks for cells, two rows on a line are not seen apart
+        yield from source.readings(filled, NAME)
 
 
 def write(board: Board) -> str:

@@ -1,7 +1,7 @@
 """Which boards match a number of cells, and where a cell is in the written rows.
 
-A board is written in `n` rows of equal length: the rows of a square board, the sectors of a
-round one. The layout answers all of this.
+A board is written in n rows of equal length: the rows of a square board, or the sectors of a round one. All of this
+follows from the layout.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @cache
 def plain_layouts() -> dict[int, Layout]:
-    """Map each number of cells to the layout meant by a text that names none."""
+    """Return, by number of cells, the layout that a text means if it names none."""
     found: dict[int, Layout] = {}
     for name in LAYOUT_NAMES:
         layout = find_layout(name)
@@ -57,7 +57,7 @@ def row_sentence(layout: Layout, row: int) -> Sentence:
 
 def place_sentence(layout: Layout, cell: Cell) -> Sentence:
     """Return the written row of `cell` and the house that crosses it there: "row 3, column 7"."""
-    crossing = layout.families[rows_are_houses(layout)]
+    crossing = layout.partitions[rows_are_houses(layout)]
     across = next(h for h in crossing if cell in layout.houses[h].cells)
     return Sentence(
         N_("{row}, {column}"),

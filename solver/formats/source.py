@@ -12,12 +12,13 @@ from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import implies, is_in_rows, plain_layouts
 
 _FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
+_KEY = re.compile(r"\s*(?!round\d)[A-Za-z_]\w*:\s*(?=(?:-\s*)?\[)")  # of a list in YAML: `sudoku: [[0, 3, …`
 _FRONT_LENGTH = 300  # the regions of a jigsaw are part of its name
 
 
 @dataclass(frozen=True)
 class Source:
-    """`text` from `start` on is the board; what comes before it named a layout or an alphabet.
+    """A text and what is known about it. The board begins at `start`, after the name of a layout or alphabet.
 
     `asked` is the layout that the caller expects, `named` the one that the text names.
     """
@@ -31,6 +32,8 @@ class Source:
     @classmethod
     def from_text(cls, text: str, asked: Layout | None) -> Source:
         """Read the words before a colon. Raises ParseError for an unknown layout."""
+        if key := _KEY.match(text):
+            return cls(text, key.end(), asked)
         front, colon, _ = text[:_FRONT_LENGTH].partition(":")
         words = list(re.finditer(r"\S+", front))
         are_names = all(_FRONT_WORD.fullmatch(word[0]) for word in words)
@@ -67,7 +70,7 @@ class Source:
         return found if found and is_in_rows(lengths, found) else None
 
     def alphabets(self, layout: Layout) -> tuple[Alphabet, ...]:
-        """Return the alphabets that the text may use: the one named, else those of the layout named, else all."""
+        """Return the alphabets that the text may use: the named one, else all of the named layout, else all."""
         if self.alphabet:
             named = (one for one in alphabets(layout) if one.name == self.alphabet)
             return tuple(Alphabet(one.signs) for one in named)

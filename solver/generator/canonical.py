@@ -15,9 +15,10 @@ _BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the soluti
 def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
     """Return the canonical form of a puzzle with one solution as a text identity.
 
-    On 9 × 9 with boxes it is the same for all puzzles that differ by any symmetry of the rules: digits, bands, stacks,
-    rows, columns, transposition. On other layouts it takes the turns and reflections of the board, and the digits.
-    If `plain`, no library is loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
+    Puzzles have the same form if they differ only by their digits or by a symmetry. On 9 × 9 with boxes, these are all
+    symmetries of the rules: bands, stacks, rows, columns, transposition. On other layouts, they are the rotations and
+    reflections of the board. If `plain`, no library is loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one
+    solution.
     """
     if puzzle.layout.name == _BY_SOLUTION:
         return _by_solution(puzzle, plain=plain)
@@ -32,7 +33,7 @@ def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
 
     result = engine_for(plain=plain).solve(puzzle, limit=2, budget=Budget())
     if result.status is not Status.UNIQUE:
-        raise ValueError(f"the canonical form of {puzzle.text} needs one solution, found {result.status.value}")
+        raise ValueError(f"{puzzle.text} has status {result.status.value}, expected one solution")
     cells = list(zip(result.solutions[0], (int(digit > 0) for digit in puzzle.givens), strict=True))
     grid, is_given, work = zeros(81), zeros(81), zero_rows(4, 10)
     for turned in (cells, [cells[cell % 9 * 9 + cell // 9] for cell in range(81)]):

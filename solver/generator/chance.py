@@ -12,7 +12,7 @@ SEED_END = 1 << 63  # seeds that are numbers are smaller
 
 
 def number_of(seed: int | str) -> int:
-    """Return the number that stands for `seed`: a number from 0 for itself, a text for its hash.
+    """Return the number for `seed`: a number from 0 is itself, a text becomes its hash.
 
     Raises ValueError for a number out of range.
     """
@@ -24,7 +24,7 @@ def number_of(seed: int | str) -> int:
 
 
 class Chance:
-    """A source of random numbers. `state` is that of compiled functions, which can go on from there."""
+    """A source of random numbers. Compiled functions share its `state` and can continue from there."""
 
     def __init__(self, seed: int | str, attempt: int = 0) -> None:
         from solver.fast.generator import random

@@ -16,7 +16,7 @@ MAX_TRIES = 12
 def daily_puzzle(day: date) -> Puzzle:
     """Return a puzzle with one solution: the first try that the basic ladder solves.
 
-    Whoever opens it in the morning should be able to finish it by logic, and techniques added later must not change the
+    Those who open it in the morning should be able to finish it by logic, and later techniques must not change the
     puzzles of the past. If no try can be solved like that, take the last one. No clock is involved, so every machine
     finds the same puzzle.
     """

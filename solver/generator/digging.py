@@ -18,7 +18,7 @@ def engine_for(*, plain: bool) -> Engine:
 
 
 def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, *, by_logic: bool = False) -> bool:
-    """Return whether the givens are proved to have one solution within CHECK; or `by_logic`, without a guess."""
+    """Whether the givens are proved to have one solution within CHECK; if `by_logic`, also without a guess."""
     found = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=_GLANCE if by_logic else CHECK)
     return found.status is Status.UNIQUE and not (by_logic and found.stats.totals["nodes"] > 1)
 
@@ -34,8 +34,8 @@ def dig(
 ) -> tuple[Digit, ...]:
     """Dig `holes` (sets of cells) into the givens `begin` wherever the solution stays unique; return what is left.
 
-    No hole leaves fewer than `least` givens. With `by_logic`, singles and locked candidates still solve the puzzle
-    after each. Many holes are dug at once as long as that works; the result is the same.
+    No hole leaves fewer than `least` givens. If `by_logic`, singles and locked candidates still solve the puzzle after
+    each hole. Many holes are dug at once as long as that works; the result is the same.
     """
     givens, n_givens, done, at_once = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
     while done < len(holes):

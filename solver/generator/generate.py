@@ -16,9 +16,9 @@ _NO_LIMIT = Budget()
 
 @dataclass(frozen=True)
 class Generated:
-    """A puzzle with one solution, made from `seed` at attempt number `attempt` (from 0); `tried` were made.
+    """A puzzle with one solution, made from `seed` at attempt number `attempt` (from 0), after `tried` attempts in all.
 
-    `met`: whether it meets the wish. If not, it is the nearest that was found, and `lacks` says what it lacks.
+    If it does not meet the wish (`met`), it is the nearest one found, and `lacks` says why.
     """
 
     puzzle: Puzzle
@@ -30,12 +30,12 @@ class Generated:
 
     @property
     def met(self) -> bool:
-        """Whether the puzzle is as wished."""
+        """Whether the puzzle meets the wish."""
         return not self.judgement.lacks
 
     @property
     def lacks(self) -> tuple[Sentence, ...]:
-        """What is not as wished."""
+        """What the puzzle lacks; empty if it meets the wish."""
         return tuple(lack.why for lack in self.judgement.lacks)
 
     @property
@@ -68,11 +68,12 @@ def generate(
     plain: bool = False,
     report: Callable[[Generated], None] | None = None,
 ) -> Generated:
-    """Return a puzzle as wished, or the nearest found within `budget`, in which a node is a puzzle tried.
+    """Return a puzzle that meets `wish`, or the nearest one found within `budget`. A node of the budget is an attempt.
 
-    A seed gives the same puzzle on every machine, unless seconds run out. `first` is the attempt to begin with; the
-    `tried` of an earlier search continues it. `report` is called with each puzzle that is nearer to the wish than those
-    before. If `plain`, no library is loaded; a wish for a level or for techniques may then lead to another puzzle.
+    A seed gives the same puzzle on every machine, unless time runs out. The search begins with attempt number `first`;
+    pass `tried` of an earlier result to continue that search. `report` is called with each puzzle that is nearer to the
+    wish than those before. If `plain`, no library is loaded; a wish for a level or for techniques may then lead to
+    another puzzle.
     Raises GenerationError if the layout seems to have no grid.
     """
     maker = Maker(wish, seed, plain=plain)

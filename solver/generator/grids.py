@@ -10,28 +10,28 @@ from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
-PATIENCE = 4  # digits written per cell before a grid is begun anew, at first
-_LISTED = 16  # cells up to which all grids are listed
-_MAX_LISTED = 1000
-_BEGINNINGS, _STAGES = 40, 4  # after so many beginnings, twice the patience
+PATIENCE = 4  # digits written per cell, at first, before a grid is started over
+_MAX_CELLS_LISTED = 16  # on boards of up to so many cells, all grids are listed
+_MAX_LISTED = 1000  # grids
+_STARTS, _STAGES = 40, 4  # in each stage, so many starts with twice the patience of the stage before
 _CHECK = Budget(nodes=20_000)
 
 
 def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
     """Return a random grid; None if none was found, since a jigsaw may have no grid at all.
 
-    On boards of up to 16 cells all grids are equally likely. On all others each cell holds each digit equally often,
-    and grids that differ by names of digits are equally likely. The same is true of those that differ by a symmetry of
-    the layout, unless grids are so hard to find that `engine` must complete random beginnings.
+    On boards of up to 16 cells, all grids are equally likely. On larger boards, each digit is equally likely in each
+    cell, and so are grids that differ only by their digits. Grids that differ by a symmetry of the layout are equally
+    likely too, unless grids are so hard to find that `engine` has to complete random starts.
     """
-    if layout.n_cells <= _LISTED:
+    if layout.n_cells <= _MAX_CELLS_LISTED:
         grids = _all_grids(layout)
         return grids[chance.below(len(grids))] if grids else None
     from solver.fast.generator.grids import fill
 
     peers, n_peers, state, *scratch, grid = filling_for(layout, chance.state)
-    for k in range(_BEGINNINGS * _STAGES):
-        most = PATIENCE * layout.n_cells << k // _BEGINNINGS
+    for k in range(_STARTS * _STAGES):
+        most = PATIENCE * layout.n_cells << k // _STARTS
         if fill(peers, n_peers, layout.n, state, *scratch, grid, most):
             return tuple(map(int, grid))
     return _completed(layout, chance, engine)
@@ -67,7 +67,7 @@ def _all_grids(layout: Layout) -> tuple[Grid, ...]:
 
 
 def filling_for(layout: Layout, state: Any) -> tuple[Any, ...]:
-    """Return tables and memory for filling a grid: peers, their numbers, `state`, three pieces of scratch, the grid."""
+    """Return the arguments of `fill`: peers, how many each cell has, `state`, three scratch arrays, and the grid."""
     from solver.fast.jit import zero_rows, zeros
 
     n = layout.n_cells

@@ -28,7 +28,7 @@ def _beside(cell: Cell, n: int) -> list[Cell]:
 
 
 def _exchange(region_of: list[int], beside: list[list[Cell]], chance: Chance) -> None:
-    """Give a random cell to the region beside it for another one, if both regions stay in one piece."""
+    """Swap a random cell with one of a neighbouring region, if both regions stay in one piece."""
     cell = chance.below(len(region_of))
     mine, theirs = region_of[cell], region_of[beside[cell][chance.below(len(beside[cell]))]]
     if mine == theirs:

@@ -17,27 +17,27 @@ from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, least_number
 
-# On large boards these take longer than all others together, and they are seldom needed. What comes after
-# _LAST_QUICK is seldom needed either.
+# On large boards these techniques take longer than all others together, and are seldom needed. Techniques after
+# _LAST_QUICK are seldom needed either.
 _SLOW = ("three-d-medusa", "wxyz-wing", "vwxyz-wing", "sue-de-coq", "aligned-pair-exclusion", "simple-colors-trap")
 _LAST_QUICK = "grouped-discontinuous-nice-loop"
 
-# How far from the wish a puzzle is that lacks something: the more easily a person sees it, the further. A level beside
-# the one that was wished counts 1, and so does a whole number of ER.
+# Distances from the wish for what a puzzle may lack: the easier a person notices it, the larger. One level more or less
+# counts 1, and so does one point of ER.
 _OUTSIDE_PATTERN = 1000  # the pattern was drawn by hand, so leaving it shows at once
-_WRONG_NUMBER = 500  # of givens: shows by counting, and each one too many or too few counts 1 more
-_NOT_SYMMETRIC = 300  # shows too, but changes nothing about how the puzzle is solved
-_NOT_MINIMAL = 100  # shows to nobody who does not try to leave givens out
+_WRONG_NUMBER = 500  # of givens: anybody can count them; each one too many or too few adds 1
+_NOT_SYMMETRIC = 300  # visible too, but it does not matter for solving the puzzle
+_NOT_MINIMAL = 100  # only noticed by trying to leave givens out
 _NO_LEVEL = 60  # the level is unknown: rank it below a puzzle that is known to be too hard
 _TOO_HARD = 50  # cannot be solved by the ladder: further than any level that it has
-_TECHNIQUE_MISSING = 10  # for each: to meet one technique of the wish outweighs any level
-_HARDER_TECHNIQUE = 5  # the techniques wished are there, only not the hardest
-_TOO_EARLY = 3  # all the techniques are right, only their order is not
-_ER_TOO_HIGH = 2  # a flat penalty: how much too high is not measured
+_TECHNIQUE_MISSING = 10  # for each: a wished technique outweighs any level
+_HARDER_TECHNIQUE = 5  # the wished techniques are needed, but so are harder ones
+_TOO_EARLY = 3  # the techniques are right, but not their order
+_ER_TOO_HIGH = 2  # however much it is too high
 
 
 class Lack(NamedTuple):
-    """What a puzzle lacks, and how far that is from the wish."""
+    """Something that a puzzle lacks: its distance from the wish, and the reason in words."""
 
     distance: float
     why: Sentence
@@ -56,7 +56,7 @@ class Judgement(NamedTuple):
 
     @property
     def distance(self) -> float:
-        """How far the puzzle is from the wish; 0 if it is as wished."""
+        """How far the puzzle is from the wish; 0 if it meets the wish."""
         return sum(lack.distance for lack in self.lacks)
 
 
@@ -149,15 +149,15 @@ def _names(slugs: list[str]) -> tuple[Sentence, ...]:
 
 
 def _is_screened(wish: Wish) -> bool:
-    """Whether puzzles are left alone that cannot be solved without slow techniques; the wished level needs none."""
+    """Whether to reject puzzles that cannot be solved without slow techniques, as the wished level needs none."""
     return is_large(wish.layout) and wish.level in ("expert", "extreme") and not wish.needs
 
 
 def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
-    """Return two parts of the default ladder: the techniques that a puzzle as wished may need, and all up to the last.
+    """Return two parts of the default ladder: the techniques that a suitable puzzle may need, and all up to their last.
 
-    What the first cannot solve needs something harder. What the second solves, it solves as the whole ladder does; it
-    takes longer, since it also has techniques that are harder than others after them.
+    A puzzle that the first cannot solve needs something harder. The second solves a puzzle exactly as the whole ladder
+    does, but takes longer, since it also has harder techniques in between.
     """
     ladder = find_ladder(DEFAULT_LADDER)
     limits = []

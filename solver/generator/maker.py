@@ -11,18 +11,18 @@ from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
-from solver.generator.nine import Nine, is_for
+from solver.generator.nine import NineMaker, is_for
 from solver.generator.patterns import puzzle_on
 from solver.generator.profiles import NO_LIMIT, least_givens, profile_for
 from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import SPIELVERDERBER, Wish
 
-_AT_ONCE = 256  # attempts until the clock is read
-_WITH_REGIONS = 64  # attempts with the same regions, where they are new
+_AT_ONCE = 256  # attempts between two readings of the clock
+_WITH_REGIONS = 64  # attempts with the same regions, if the wish is for new ones
 
 
 class Made(NamedTuple):
-    """A puzzle with one solution, or None, and the number of the attempt."""
+    """A puzzle with one solution, or None, and the number of the last attempt."""
 
     puzzle: Puzzle | None
     number: int
@@ -35,13 +35,13 @@ class Maker:
         self._wish, self._seed = wish, seed
         self._profile = profile_for(wish)
         self._engine: Engine = engine_for(plain=plain)
-        self._nine = None if plain or not is_for(wish) else Nine(wish)
+        self._nine = None if plain or not is_for(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
 
     def make(self, attempt: int, most: int | None) -> Made:
-        """Return the first attempt from this one on whose puzzle is worth judging; it has the wished symmetry.
+        """Starting with attempt number `attempt`, return the first puzzle worth judging; it has the wished symmetry.
 
-        Give up after some attempts, at most `most`, and return the last one without a puzzle.
+        After some attempts, at most `most`, give up: return no puzzle and the number of the last attempt.
         """
         if self._nine:
             at_once = _AT_ONCE if most is None else max(1, min(_AT_ONCE, most))
@@ -50,7 +50,7 @@ class Maker:
         return Made(puzzle if self._is_worth_judging(puzzle) else None, attempt)
 
     def any(self) -> Puzzle:
-        """Return a puzzle, worth judging or not."""
+        """Return the puzzle of attempt 0, even if it is not worth judging."""
         return self._made(0)
 
     def _made(self, attempt: int) -> Puzzle:
@@ -83,7 +83,7 @@ class Maker:
         return self._regions[block]
 
     def _is_worth_judging(self, puzzle: Puzzle) -> bool:
-        """Return whether the engine needs as many nodes as puzzles of the wished level usually do."""
+        """Whether the engine needs about as many nodes for `puzzle` as for puzzles of the wished level."""
         least, most = self._profile.nodes
         if self._wish.way == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
             return True
@@ -102,6 +102,6 @@ def _new_regions(n: int, seed: int | str, engine: Engine) -> Layout:
 
 
 def _holes(layout: Layout, wish: Wish, chance: Chance) -> list[tuple[Cell, ...]]:
-    """Return the sets of cells to dig, in random order, without those of the wished pattern."""
+    """Return the sets of cells to dig, in random order; cells of the wished pattern are left out."""
     pattern = wish.pattern or 0
     return chance.shuffled(orbit for orbit in orbits_of(layout, wish.symmetry) if not mask_of(orbit) & pattern)

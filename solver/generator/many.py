@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from solver.board import Budget, Sentence
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.generate import Generated, generate
-from solver.generator.nine import Nine, is_for
+from solver.generator.nine import NineMaker, is_for
 from solver.generator.wish import Wish
 from solver.rating.own import own_rating
 from solver.techniques import explain
@@ -19,8 +19,8 @@ from solver.techniques.warming import warm
 
 T = TypeVar("T")
 R = TypeVar("R")
-_SEEDS_AT_ONCE = 256  # of a thread
-_WAITING = 4  # tasks given out to each thread or process
+_SEEDS_AT_ONCE = 256  # in a thread's task
+_WAITING = 4  # tasks that wait for each thread or process
 
 
 class Described(NamedTuple):
@@ -57,7 +57,7 @@ def described(generated: Generated, seed: int, *, seconds: float | None = None) 
 
 
 def describe_many(wish: Wish, seeds: range, *, seconds: float, jobs: int = 1) -> Iterator[Described]:
-    """Yield a puzzle for each of `seeds`, in order, found within `seconds` each; the nearest if it is not as wished."""
+    """Yield a puzzle for each of `seeds`, in order: one that meets `wish`, or the nearest found within `seconds`."""
     make = partial(_described, wish, seconds)
     if jobs == 1:
         yield from map(make, seeds)
@@ -87,12 +87,12 @@ def is_fast(wish: Wish) -> bool:
 
 
 def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[list[str]]:
-    """Yield the cells of the puzzles of `seeds`, in order and some hundreds at a time; "" where none was found soon.
+    """Yield the cells of the puzzles of `seeds`, in order, some hundreds at a time; "" where none was found in time.
 
     `is_fast(wish)` must hold.
     """
     parts = [seeds[k : k + _SEEDS_AT_ONCE] for k in range(0, len(seeds), _SEEDS_AT_ONCE)]
-    makers = [Nine(wish) for _ in range(threads)]
+    makers = [NineMaker(wish) for _ in range(threads)]
 
     def make(part: range) -> list[str]:
         maker = makers.pop()
@@ -105,7 +105,7 @@ def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[lis
         yield from _in_order(workers, make, parts, _WAITING * threads)
 
 
-def _cells_of(maker: Nine, seeds: range) -> list[str]:
+def _cells_of(maker: NineMaker, seeds: range) -> list[str]:
     found: list[str] = []
     while len(found) < len(seeds):
         found += maker.cells_of(seeds[len(found)], len(seeds) - len(found))

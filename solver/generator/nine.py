@@ -1,4 +1,4 @@
-"""Candidates on 9 × 9, made by compiled code in one piece."""
+"""Puzzles on 9 × 9 with boxes, made by compiled code alone."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LAYOUT = "3x3"
 _ATTEMPTS = 1 << 12
 
 
-class Nine:
-    """Makes the puzzles of one wish. Threads need one each."""
+class NineMaker:
+    """Makes 9 × 9 puzzles that may meet a wish. It is not thread-safe."""
 
     def __init__(self, wish: Wish) -> None:
-        """Prepare the tables. The wish must be one that `is_for` allows."""
+        """Prepare the tables. `is_for(wish)` must hold."""
         from solver.fast.generator import nine
         from solver.fast.jit import array, zeros
 
@@ -67,15 +67,15 @@ class Nine:
 
 
 def warm() -> None:
-    """Load all compiled code that makes puzzles; compile it first where that has not happened yet."""
+    """Load all compiled code that makes puzzles, compiling it first if needed."""
     wish = Wish(find_layout(LAYOUT))
     if is_for(wish):
-        Nine(wish).cells_of(0, 1)
+        NineMaker(wish).cells_of(0, 1)
         random_grid(find_layout("2x3"), Chance(0), engine_for(plain=False))
 
 
 def is_for(wish: Wish) -> bool:
-    """Whether `Nine` can make candidates for `wish` in this process."""
+    """Whether `NineMaker` can make puzzles for `wish` in this process."""
     from solver.fast.mode import is_compiled
 
     return wish.layout.name == LAYOUT and wish.way == DIG and wish.pattern is None and is_compiled()

@@ -7,7 +7,7 @@ from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
-_MAX_SOLUTIONS = 3000  # counted; a change must leave no more than these
+_MAX_SOLUTIONS = 3000  # that are counted; the first change must leave fewer
 _PATIENCE = 400  # cells tried
 _CHECK = Budget(nodes=20_000)
 
@@ -15,8 +15,8 @@ _CHECK = Budget(nodes=20_000)
 def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine) -> Puzzle | None:
     """Return a puzzle with one solution whose givens are the cells of `pattern`; None if none was found.
 
-    A random descent on the number of solutions, sideways moves allowed: it begins with the digits of `grid` and changes
-    one given after another to a digit that leaves fewer solutions, or as many.
+    This is a random descent on the number of solutions, with sideways moves: it begins with the digits of `grid` and
+    changes one given after another to a digit that leaves as many solutions or fewer.
     """
     givens = [digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid)]
     cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MAX_SOLUTIONS)
@@ -29,7 +29,7 @@ def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine:
 
 
 def _changed(layout: Layout, givens: list[Digit], cell: Cell, n_solutions: int, chance: Chance, engine: Engine) -> int:
-    """Give `cell` another digit if that leaves fewer than `n_solutions`, or as many; return how many it leaves."""
+    """Give `cell` another digit if that leaves at most `n_solutions`. Return how many solutions there are then."""
     now = givens[cell]
     taken = {givens[peer] for peer in layout.peer_cells[cell]}
     for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d != now and d not in taken):
@@ -42,6 +42,6 @@ def _changed(layout: Layout, givens: list[Digit], cell: Cell, n_solutions: int, 
 
 
 def _count(layout: Layout, givens: list[Digit], engine: Engine, limit: int) -> int:
-    """Return the number of solutions up to `limit`; 0 if it could not be found out."""
+    """Return the number of solutions, counted up to `limit`; 0 if the budget ran out."""
     found = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=_CHECK)
     return found.count if found.complete or found.count >= limit else 0

@@ -1,4 +1,4 @@
-"""How to dig so that many puzzles meet a wish: a guess, since `judge` decides."""
+"""How to dig so that many puzzles meet a wish. This is only a guess: `judge` decides."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ NO_LIMIT = 1 << 62
 class Profile(NamedTuple):
     """How to dig.
 
-    `kept`: digging stops at a share of givens drawn between these limits, in percent of the cells, unless the wish
-    names numbers of givens or a minimal puzzle. `by_logic`: dig only where singles and locked candidates still solve
-    the puzzle. `more`: then take away some more givens, their number drawn between these limits. `nodes`: the least and
-    the most nodes that the compiled search should need; one if singles and locked candidates are enough.
+    `kept`: digging stops at a random share of givens between these limits, in percent of the cells, unless the wish
+    names a number of givens or a minimal puzzle. `by_logic`: dig only where singles and locked candidates still solve
+    the puzzle. `more`: then dig some more givens, a random number between these limits. `nodes`: the least and the most
+    nodes that the compiled search should need; it needs one if singles and locked candidates are enough.
     """
 
     kept: tuple[int, int] = (0, 0)

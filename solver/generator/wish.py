@@ -14,7 +14,7 @@ WAYS = (DIG, SPIELVERDERBER)
 
 
 class WishError(ValueError):
-    """A wish that no puzzle can meet, and why."""
+    """A wish that no puzzle can meet. `reason` says why."""
 
     def __init__(self, reason: Sentence) -> None:
         super().__init__(reason.text())
@@ -30,12 +30,12 @@ class Wish:
     them; `not_before`: techniques that must not be used before the first of the needed ones.
     `er`: the lowest and highest ER of Sudoku Explainer.
     `givens`: the least and the most givens.
-    `symmetry`: that of the places of the givens, one of `symmetry_names`.
-    `pattern`: the cells that are given, these and no others.
+    `symmetry`: the symmetry of the places of the givens, one of `symmetry_names`.
+    `pattern`: exactly the cells that are given.
     `minimal`: no given can be left out.
     `new_regions`: the regions of a jigsaw are drawn anew for every seed.
-    `way`: DIG, or SPIELVERDERBER for the generator of the document, which knows no other wishes than a level and
-    techniques.
+    `way`: DIG, or SPIELVERDERBER for the generator of “SUDOKU Algorithmus”, which can only meet wishes for a level and
+    for techniques.
 
     Raises WishError if the wishes contradict each other or the layout.
     """
@@ -74,27 +74,38 @@ class Wish:
             if slug not in known:
                 return Sentence(N_("no technique of our ladder is called {found!r}"), found=slug)
         if self.nothing_harder and not self.needs:
-            return Sentence(N_("harder than what? Name a technique that the puzzle needs"))
+            return Sentence(
+                N_("nothing may be harder than the needed techniques, but none is needed: name at least one")
+            )
         return self._wrong_order()
 
     def _wrong_order(self) -> Sentence | None:
         """Return what is wrong with the techniques that must not come first."""
         if self.not_before and not self.needs:
-            return Sentence(N_("before what? Name a technique that the puzzle needs"))
+            return Sentence(
+                N_("techniques are ruled out before the needed ones, but none is needed: name at least one")
+            )
         for slug in self.not_before:
             if slug in self.needs:
                 name = Sentence(find_technique(slug).name)
-                return Sentence(N_("{technique} is both needed and ruled out before: choose one"), technique=name)
+                return Sentence(
+                    N_("{technique} is needed, and ruled out before the needed ones: choose one"), technique=name
+                )
         return None
 
     def _wrong_range(self) -> Sentence | None:
         """Return what is wrong with the numbers of givens or of ER."""
         if self.er and not 0 < self.er[0] <= self.er[1]:
-            return Sentence(N_("ER from {least} to {most} is not a range"), least=self.er[0], most=self.er[1])
+            least, most = self.er
+            return Sentence(
+                N_("ER from {least} to {most} is not a range: expected two numbers above 0, the lower one first"),
+                least=least,
+                most=most,
+            )
         if self.givens and not 0 <= self.givens[0] <= self.givens[1] <= self.layout.n_cells:
             least, most = self.givens
             return Sentence(
-                N_("{least} to {most} givens is not a range on {n} cells"),
+                N_("{least} to {most} givens is not a range: expected two numbers from 0 to {n}, the lower one first"),
                 least=least,
                 most=most,
                 n=self.layout.n_cells,
@@ -107,9 +118,11 @@ class Wish:
             return _unknown(
                 N_("unknown symmetry {found!r}, expected one of {known}"), self.symmetry, symmetry_names(self.layout)
             )
-        asks_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
-        if self.way == SPIELVERDERBER and asks_places:
-            return Sentence(N_("the Spielverderber puts givens where chance leads it: wish a level or techniques only"))
+        wishes_for_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
+        if self.way == SPIELVERDERBER and wishes_for_places:
+            return Sentence(
+                N_("the Spielverderber places givens at random: only a level and techniques can be wished for")
+            )
         if self.new_regions and not shape_of(self.layout).name_pattern:
             return Sentence(N_("only the regions of a jigsaw can be drawn anew"))
         if self.pattern is None:
@@ -118,7 +131,8 @@ class Wish:
         if not is_symmetric(self.layout, self.pattern, self.symmetry):
             return Sentence(N_("the pattern does not have the symmetry {name}"), name=self.symmetry)
         if self.givens and not self.givens[0] <= n <= self.givens[1]:
-            return Sentence(N_("the pattern has {n} cells, which is not the number of givens wished"), n=n)
+            least, most = self.givens
+            return Sentence(N_("the pattern has {n} cells, expected {least} to {most}"), n=n, least=least, most=most)
         return None
 
 

@@ -7,14 +7,15 @@ CHUNK = 500  # rows that are in memory at once
 
 
 def move_findings(apps, schema_editor):
-    finding = apps.get_model("solver", "Finding")
-    puzzles = apps.get_model("solver", "KeptPuzzle").objects.all()
-    explained = apps.get_model("solver", "KeptWalkthrough").objects.filter(schema__gt=0)
+    database = schema_editor.connection.alias
+    findings = apps.get_model("solver", "Finding").objects.using(database)
+    puzzles = apps.get_model("solver", "KeptPuzzle").objects.using(database)
+    explained = apps.get_model("solver", "KeptWalkthrough").objects.using(database).filter(schema__gt=0)
     newest_last = explained.select_related("puzzle").order_by("explained_at")
     for rows, findings_of in ((puzzles, _of_puzzle), (newest_last, _of_steps)):
         for row in rows.iterator(CHUNK):
             for fields, values in findings_of(row):
-                finding.objects.update_or_create(**fields, defaults=values)
+                findings.update_or_create(**fields, defaults=values)
 
 
 def _of_puzzle(row):

@@ -11,11 +11,12 @@ from django.db import migrations, models
 
 def copy_days(apps: Any, schema_editor: Any) -> None:
     """Take over the puzzle of each day. It is its own form: what it is up to symmetry was not known then."""
-    after = apps.get_model("solver", "NewDaily")
-    for before in apps.get_model("solver", "DailyPuzzle").objects.select_related("puzzle"):
+    database = schema_editor.connection.alias
+    after = apps.get_model("solver", "NewDaily").objects.using(database)
+    for before in apps.get_model("solver", "DailyPuzzle").objects.using(database).select_related("puzzle"):
         text = before.puzzle.text
-        form = text if not after.objects.filter(form=text).exists() else f"{before.day.isoformat()} {text}"
-        after.objects.create(day=before.day, kind="classic", text=text, form=form, puzzle=before.puzzle)
+        form = text if not after.filter(form=text).exists() else f"{before.day.isoformat()} {text}"
+        after.create(day=before.day, kind="classic", text=text, form=form, puzzle=before.puzzle)
 
 
 class Migration(migrations.Migration):

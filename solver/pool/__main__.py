@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from solver.fast import stored
-from solver.pool.parents import end_with_parent
+from solver.pool.linux import end_with_parent
 from solver.pool.server import serve
 
 
@@ -17,12 +17,13 @@ def main() -> int:
     parser = ArgumentParser(prog="python -m solver.pool", description="Solver processes behind a Unix socket.")
     parser.add_argument("address", type=Path, metavar="ADDRESS", help="the socket, a path of at most 100 characters")
     parser.add_argument("--until-eof", action="store_true", help="end at the end of standard input")
+    parser.add_argument("--only-short", action="store_true", help="run the short lane alone, beside a queue")
     args = parser.parse_args()
     if args.until_eof:
         end_with_parent(signal.SIGTERM)
     _settle_folder(args.address.parent)
     try:
-        asyncio.run(serve(args.address, until_eof=args.until_eof))
+        asyncio.run(serve(args.address, until_eof=args.until_eof, only_short=args.only_short))
     except (OSError, RuntimeError) as error:
         sys.stderr.write(f"no pool: {error}\n")
         return 1

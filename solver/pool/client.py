@@ -1,4 +1,4 @@
-"""Client of the pool. If no pool is running, or while it is warming up, there is no reply."""
+"""Client of the pool. Without a pool, or while it is warming up, its methods return None."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class PoolOrLocal:
 
 
 def usual_address(folder: Path) -> str:
-    """Return the default socket of the pool of an installation that keeps its files in `folder`."""
+    """Return the path of the pool's socket, by default, for an installation that keeps its files in `folder`."""
     path = folder.resolve() / "pool.sock"
     if len(str(path)) <= _MAX_ADDRESS_LENGTH:
         return str(path)

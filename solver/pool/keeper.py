@@ -1,7 +1,7 @@
-"""Keeps a pool running: the server of the site starts a keeper, and the keeper starts the pool whenever none serves.
+"""Keeps a pool running: a thread of the web server that starts a pool whenever there is none.
 
-A pool may be missing for many reasons: it was killed, it ended with another site that had started it, or it could not
-start. The keeper needs no reason. Once a second it asks the pool how it is.
+A pool may be missing for many reasons: it was killed, it ended with another server that had started it, or it could not
+start. The keeper does not care why: it asks for the pool's health once a second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solver.pool.client import Client
 
 CHECK_INTERVAL = 1.0  # seconds between two checks
 MAX_PAUSE = 8.0  # seconds before the next start, if starts keep failing
-KILL_AFTER = 30.0  # a pool of ours that has not replied for so long is killed
+KILL_AFTER = 30.0  # seconds without a reply after which a pool of ours is killed
 SHUTDOWN_TIMEOUT = 10.0  # seconds that a pool gets to end
 
 Log = Callable[[str], object]
@@ -38,10 +38,10 @@ class _Process(NamedTuple):
     pipe: int
 
     @classmethod
-    def start(cls, address: str) -> _Process:
+    def start(cls, address: str, *, only_short: bool) -> _Process:
         """Start a pool in a session of its own: Ctrl+C reaches only this process, which then ends the pool."""
         theirs, ours = os.pipe()
-        command = [sys.executable, "-m", "solver.pool", address, "--until-eof"]
+        command = [sys.executable, "-m", "solver.pool", address, "--until-eof", *only_short * ["--only-short"]]
         actions = [(os.POSIX_SPAWN_DUP2, theirs, 0)]
         try:
             pid = os.posix_spawn(sys.executable, command, os.environ, file_actions=actions, setsid=True)
@@ -54,7 +54,7 @@ class _Process(NamedTuple):
 
     @property
     def has_ended(self) -> bool:
-        """Whether the process is dead, no matter which process has learned of its death."""
+        """Whether the process is dead, even if other code has reaped it."""
         try:
             return os.waitpid(self.pid, os.WNOHANG)[0] != 0
         except ChildProcessError:
@@ -74,11 +74,13 @@ class _Process(NamedTuple):
 class Keeper(threading.Thread):
     """Watches the pool at `address` until `end` is called. `log` takes a sentence at each change of state.
 
-    The pool dies with the thread that started it (see `parents`), so this thread lives as long as its process.
+    The pool dies with the thread that started it (see `linux.py`), so this thread lives as long as its process. If
+    `only_short`, the pool has the short lane only.
     """
 
-    def __init__(self, address: str, log: Log) -> None:
+    def __init__(self, address: str, log: Log, *, only_short: bool = False) -> None:
         super().__init__(name="pool keeper", daemon=True)
+        self._only_short = only_short
         self._address, self._log = address, log
         self._pool: _Process | None = None
         self._client = Client(address)
@@ -89,12 +91,12 @@ class Keeper(threading.Thread):
         self.n_starts = 0
 
     def run(self) -> None:
-        """Look after the pool once a second, whatever happens."""
+        """Check the pool once a second until `end` is called."""
         while not self._ending.is_set():
             try:
                 self._check_pool()
             except OSError as error:
-                self._log(f"the pool cannot be looked after: {error}")
+                self._log(f"the pool cannot be checked: {error}")
             self._ending.wait(CHECK_INTERVAL)
 
     def end(self) -> None:
@@ -108,7 +110,7 @@ class Keeper(threading.Thread):
                 time.sleep(0.02)
 
     def close_pipe(self) -> None:
-        """Close what a forked process has inherited, so that the pool notices when this process ends."""
+        """Close the pipe in a forked process that inherited it. Only then does the pool notice when its parent ends."""
         if self._pool:
             self._pool.close_pipe()
 
@@ -129,14 +131,14 @@ class Keeper(threading.Thread):
 
     def _start(self) -> None:
         if time.monotonic() >= self._may_start_at:
-            self._pool = _Process.start(self._address)
+            self._pool = _Process.start(self._address, only_short=self._only_short)
             self.n_starts += 1
             self._replied_at = time.monotonic()
             self._may_start_at = self._replied_at + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)
 
     def _note_state(self, state: str) -> None:
-        """Log when the pool is warm again. The first time is what everybody expects."""
+        """Log that the pool is warm again. The first time is not logged."""
         if state == "warm" and self._last_state != "warm":
             self._pause = CHECK_INTERVAL
             if self._was_warm:

@@ -16,7 +16,7 @@ MAX_JOBS_WAITING = 64  # jobs in a lane
 
 
 class Lane:
-    """Jobs that wait for the same processes. A job open after `max_seconds` begins again in the `slower` lane.
+    """A queue of jobs and the processes that run them. A job still open after `max_seconds` moves to the `slower` lane.
 
     `tally` counts the jobs that end here, under `name`. A visitor may have `per_visitor` jobs here, waiting or running;
     0 means no limit.
@@ -45,7 +45,7 @@ class Lane:
 
     @property
     def longest_wait(self) -> float:
-        """For how many seconds the oldest job has been waiting; 0 if none is."""
+        """How many seconds the oldest job has been waiting; 0 if none waits."""
         return self._waiting.longest_wait
 
     def put(self, task: Task) -> bool:
@@ -58,10 +58,10 @@ class Lane:
 
     def _has_enough(self, visitor: str) -> bool:
         n_running = sum(each.visitor == visitor for each in self._running)
-        return bool(visitor and self._per_visitor and n_running + self._waiting.of(visitor) >= self._per_visitor)
+        return bool(visitor and self._per_visitor and n_running + self._waiting.n_of(visitor) >= self._per_visitor)
 
     def drop_unwatched(self) -> None:
-        """If jobs wait, end those that run though nobody has looked at them for a while. What they found is kept."""
+        """While jobs wait, end running ones that nobody has looked at for a while. What they have found is kept."""
         if not len(self._waiting):
             return
         for task in self._running:
@@ -89,7 +89,7 @@ class Lane:
                 await worker.replace()
 
     async def _next_for(self, worker: SolverProcess) -> Task:
-        """Return the next task. If the process dies while it waits, replace it at once."""
+        """Wait for the next task and return it. If `worker` dies meanwhile, replace it at once."""
         if worker.is_dead:
             await worker.replace()
         task = asyncio.create_task(self._waiting.get())

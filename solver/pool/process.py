@@ -11,14 +11,14 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from solver.fast import stored
-from solver.pool.lines import ANSWER
-from solver.pool.parents import resident
+from solver.pool.linux import resident_bytes
+from solver.pool.messages import ANSWER
 from solver.pool.tasks import Task
 from solver.questions import Answer, Job
 from solver.questions.limits import STARTUP_TIMEOUT
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
-MAX_MEMORY = 300 << 20  # bytes; a process that has more after a job makes room for a new one, with half as much
+MAX_MEMORY = 300 << 20  # bytes; a process that uses more after a job is replaced; a new one uses half as much
 # One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
@@ -45,25 +45,24 @@ class SolverProcess:
         self.n_replaced = 0
 
     async def start(self) -> None:
-        """Start a process and wait until it is warmed up. Raises RuntimeError if that fails."""
+        """Start a process and wait until it is warm. Raises RuntimeError if it ends first or takes too long."""
         command = (sys.executable, "-m", "solver.pool.worker")
         env = os.environ | ONE_THREAD
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER, env=env)
         self._process = process
         if process.stdin is None or process.stdout is None:
-            raise RuntimeError("a solver process without pipes")
+            raise RuntimeError("a solver process was started without pipes")
         try:
             if not await asyncio.wait_for(process.stdout.readline(), STARTUP_TIMEOUT):
                 raise EndedError("a solver process ended before it was ready")
         except TimeoutError:
-            raise RuntimeError(f"a solver process was not ready after {STARTUP_TIMEOUT:g} seconds") from None
+            raise RuntimeError(f"a solver process was not ready within {STARTUP_TIMEOUT:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
     async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
         """Return the answer, or None if the process was killed: after `seconds` and `grace`, or because `stop` was set.
 
-        If the process dies by itself, the job is retried once in a new one. It is not retried again: the job may have
-        been the cause.
+        If the process dies by itself, the job is retried in a new one, but only once, since the job may be the cause.
         """
         job = {**task.job, "seconds": seconds}
         for _ in range(2):
@@ -89,8 +88,8 @@ class SolverProcess:
 
     @property
     def is_large(self) -> bool:
-        """Whether the process uses so much memory that a new one should take its place."""
-        return self._process is not None and resident(self._process.pid) > MAX_MEMORY
+        """Whether the process uses more than MAX_MEMORY and should be replaced."""
+        return self._process is not None and resident_bytes(self._process.pid) > MAX_MEMORY
 
     async def death(self) -> None:
         """Wait until the process has ended."""
@@ -109,7 +108,7 @@ class SolverProcess:
                 await asyncio.sleep(1)
 
     async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
-        """Collect the pieces and return the answer; None if the process dies first or writes too long a line."""
+        """Send `job`, collect pieces, and return the answer; None if the process dies or writes too long a line."""
         report = task.begin()
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")

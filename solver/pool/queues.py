@@ -1,4 +1,4 @@
-"""A queue that serves visitors in turn, so that no visitor waits behind all the jobs of another."""
+"""A queue that serves visitors round-robin, so that no visitor waits for all jobs of another."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from solver.questions.limits import UNWATCHED_AFTER
 
 
 class FairQueue:
-    """Waiting tasks by visitor, at most `max_waiting` in total. The visitor whose turn it is comes first.
+    """A queue of at most `max_waiting` tasks that serves its visitors in turn.
 
-    A task that nobody has looked at for a while is dropped: it ends open, with what it has found.
+    A task that nobody has looked at for a while is dropped: it ends without an answer.
     """
 
     def __init__(self, max_waiting: int) -> None:
         self._max_waiting = max_waiting
-        self._tasks: dict[str, deque[tuple[float, Task]]] = {}
+        self._tasks: dict[str, deque[tuple[float, Task]]] = {}  # by visitor; whose turn it is comes first
         self._entered = asyncio.Semaphore(0)
 
     def put(self, task: Task) -> bool:
         """Add a task. If the queue is full, the visitor with the most tasks loses the latest one.
 
-        Return False if that is the visitor of `task`.
+        Return False, without adding `task`, if its visitor would be the one to lose a task.
         """
         self._drop()
         if len(self) >= self._max_waiting and not self._make_room_for(task.visitor):
@@ -42,7 +42,7 @@ class FairQueue:
             if self._tasks:
                 return self._pop()
 
-    def of(self, visitor: str) -> int:
+    def n_of(self, visitor: str) -> int:
         """Return how many tasks of `visitor` wait."""
         return len(self._tasks.get(visitor, ()))
 
@@ -51,7 +51,7 @@ class FairQueue:
 
     @property
     def longest_wait(self) -> float:
-        """For how many seconds the oldest task has been waiting; 0 if there is none."""
+        """How many seconds the oldest task has been waiting; 0 if none waits."""
         entered = [tasks[0][0] for tasks in self._tasks.values()]
         return time.monotonic() - min(entered) if entered else 0.0
 
@@ -65,7 +65,7 @@ class FairQueue:
 
     def _make_room_for(self, visitor: str) -> bool:
         greediest = max(self._tasks, key=lambda each: len(self._tasks[each]))
-        if self.of(greediest) <= self.of(visitor) + 1:
+        if self.n_of(greediest) <= self.n_of(visitor) + 1:
             return False
         self._tasks[greediest].pop()[1].end(State.DONE)
         return True

@@ -33,23 +33,25 @@ from solver.questions.limits import (
 
 MAX_REQUEST = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 64  # characters of a visitor's name
-MAX_CANCELLED_EARLY = 16 * MAX_JOBS_WAITING  # jobs cancelled before anybody asked for them
-MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # of finished jobs
+MAX_CANCELLED_EARLY = 16 * MAX_JOBS_WAITING  # remembered jobs that were cancelled before anybody asked for them
+MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished jobs that can still be looked at, and their size
+TIDY_INTERVAL = 1.0  # seconds; to look through a thousand jobs takes as long as an easy answer
 
 
 class Pool:
-    """All lanes, and the jobs by name."""
+    """All lanes, and the jobs by name.
 
-    def __init__(self) -> None:
-        n_long = max(1, (os.cpu_count() or 2) - 1)
-        self._tally = tally = Tally()
-        self._long = Lane("long", n_long, MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR, tally=tally)
-        self._medium = Lane("medium", 1, MEDIUM_LANE, slower=self._long, tally=tally)
-        self._short = Lane("short", 1, SHORT_LANE, slower=self._medium, tally=tally)
-        self._lanes = (self._short, self._medium, self._long)
+    If `only_short`, there is only the short lane, and what takes longer is answered elsewhere.
+    """
+
+    def __init__(self, *, only_short: bool = False) -> None:
+        self._tally = Tally()
+        self._lanes = (Lane("short", 1, SHORT_LANE, tally=self._tally),) if only_short else _all_lanes(self._tally)
+        self._short, self._long = self._lanes[0], self._lanes[-1]
         self._tasks: dict[str, Task] = {}  # least recently looked at first
-        self._cancelled_early: dict[str, float] = {}  # cancelled before anybody asked for them: until when
+        self._cancelled_early: dict[str, float] = {}  # until when a job that nobody has asked for yet stays cancelled
         self._is_warm = False
+        self._tidy_at = 0.0  # when to look for finished jobs to forget
 
     async def work(self) -> None:
         """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
@@ -62,14 +64,14 @@ class Pool:
         await asyncio.gather(*(lane.run_tasks(worker) for lane, worker in lanes))
 
     async def _start_first(self, first: SolverProcess) -> None:
-        """Start a solver process. Damaged compiled code is the usual reason why one fails, so it is thrown away."""
+        """Start the first solver process. The usual cause of failure is damaged compiled code, so that is deleted."""
         damaged = await asyncio.to_thread(stored.discard_damaged, stored.folder())
         if damaged:
-            _warn(f"{damaged} damaged compiled functions were thrown away and are compiled anew")
+            _warn(f"deleted {damaged} damaged compiled functions; they are compiled again")
         try:
             await first.start()
         except EndedError:
-            _warn("a solver process could not start: all compiled code is thrown away and compiled anew")
+            _warn("a solver process could not start: deleted all compiled code; it is compiled again")
             await asyncio.to_thread(stored.discard_all, stored.folder())
             await first.start()
 
@@ -99,7 +101,7 @@ class Pool:
         if request["do"] == "cancel":
             return self._cancel(job, visitor)
         if request["do"] not in ("ask", "again"):
-            raise ValueError(f"unknown verb {request['do']!r}")
+            raise ValueError(f"unknown verb {request['do']!r}, expected ask, again, look, cancel or health")
         job["seconds"] = _checked_seconds(job["seconds"], MAX_SEARCH)
         wait = _checked_seconds(request["wait"], MAX_WAIT)
         lane = self._short if request["watches_time"] else self._long
@@ -117,7 +119,9 @@ class Pool:
             if not lane.put(task):
                 return _reply(State.BUSY)
             self._tasks[name] = task
-            self._forget_some()
+            if time.monotonic() > self._tidy_at:
+                self._tidy_at = time.monotonic() + TIDY_INTERVAL
+                self._forget_some()
         if asked := self._tasks.get(name):
             with suppress(TimeoutError):
                 await asyncio.wait_for(asked.over.wait(), wait)
@@ -135,9 +139,9 @@ class Pool:
         return _state_of(task)
 
     def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
-        """Stop a job that this visitor asked for, or that nobody else is watching; leave others running.
+        """Stop a job if this visitor asked for it or nobody else watches it; then return its state.
 
-        If nobody has asked for it yet, later requests learn that it was stopped.
+        If nobody has asked for the job yet, requests in the next seconds do not start it.
         """
         task = self._tasks.get(name_of(job))
         if task is None:
@@ -174,6 +178,13 @@ class Pool:
                 await worker.stop()
 
 
+def _all_lanes(tally: Tally) -> tuple[Lane, ...]:
+    n_long = max(1, (os.cpu_count() or 2) - 1)
+    long = Lane("long", n_long, MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR, tally=tally)
+    medium = Lane("medium", 1, MEDIUM_LANE, slower=long, tally=tally)
+    return Lane("short", 1, SHORT_LANE, slower=medium, tally=tally), medium, long
+
+
 def _may_begin_anew(task: Task, *, again: bool) -> bool:
     """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
     return task.over.is_set() and task.is_open and (again or task.is_over_for(RESTART_DELAY))
@@ -193,18 +204,18 @@ def _reply(
 def _checked(job: Any) -> Job:
     """Return `job` if it is valid. Raises KeyError or ValueError if it is not."""
     if not isinstance(job, dict):
-        raise ValueError(f"{type(job).__name__}, expected a job")
+        raise ValueError(f"found {type(job).__name__}, expected a job, which is a dict")
     find_kind(job["kind"])
     return job
 
 
 def _checked_seconds(seconds: Any, most: float) -> float:
     if not 0 <= seconds <= most:  # also true of NaN
-        raise ValueError(f"{seconds!r} seconds, expected at most {most:g}")
+        raise ValueError(f"found {seconds!r} seconds, expected 0 to {most:g}")
     return float(seconds)
 
 
-def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
+def _request_handler(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
     async def answer_request(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer the single request of a connection."""
         with suppress(ConnectionError):
@@ -219,13 +230,13 @@ def _server_of(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.StreamWrit
     return answer_request
 
 
-async def serve(address: Path, *, until_eof: bool) -> None:
-    """Serve at `address` until SIGTERM, or with `until_eof` until standard input ends.
+async def serve(address: Path, *, until_eof: bool, only_short: bool = False) -> None:
+    """Serve at `address` until SIGTERM, or if `until_eof` also until standard input ends.
 
     Raises RuntimeError if another pool serves there or a process cannot be started.
     """
     with _claimed(address):
-        pool = Pool()
+        pool = Pool(only_short=only_short)
         end = asyncio.Event()
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, end.set)
@@ -233,7 +244,7 @@ async def serve(address: Path, *, until_eof: bool) -> None:
         if until_eof:
             loop.add_reader(0, _end_at_eof, end)
         mask = os.umask(0o177)
-        server = await asyncio.start_unix_server(_server_of(pool), address, limit=MAX_REQUEST)
+        server = await asyncio.start_unix_server(_request_handler(pool), address, limit=MAX_REQUEST)
         os.umask(mask)
         work = asyncio.create_task(pool.work())
         ending = asyncio.create_task(end.wait())
@@ -256,9 +267,9 @@ def _end_at_eof(end: asyncio.Event) -> None:
 
 @contextmanager
 def _claimed(address: Path) -> Iterator[None]:
-    """Remove the socket of a dead pool, and keep other pools from it. Raises RuntimeError if a pool serves there.
+    """Claim `address` by a lock, and remove a dead pool's socket. Raises RuntimeError if another pool has the lock.
 
-    The lock ends with this process, however that ends. Of two pools that start together one gets it.
+    The lock ends with this process, however that ends. Of two pools that start together, one gets it.
     """
     with address.with_name(f"{address.name}.lock").open("wb") as lock:
         try:

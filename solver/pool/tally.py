@@ -1,4 +1,4 @@
-"""What the pool has done since it started, counted for monitoring."""
+"""Counts what the pool has done since it started, for monitoring."""
 
 from __future__ import annotations
 

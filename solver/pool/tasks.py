@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from solver.questions import Answer, Job, Report, State, find_kind
+from solver.questions import Answer, Job, Report, State, find_kind, joined_pieces
 
 
 class Task:
@@ -24,7 +24,7 @@ class Task:
         self.looked_at = time.monotonic()
         self._looks = {visitor: self.looked_at}  # who looked when
         self.ended_at = 0.0  # wall-clock time; 0 while the job is running
-        self._over_since = 0.0  # the same on a clock that nobody sets
+        self._over_since = 0.0  # the same, monotonic
         self.has_begun = False
         self.on_end: Callable[[Task], object] = lambda _: None  # called once
 
@@ -38,27 +38,23 @@ class Task:
         return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
 
     def is_over_for(self, seconds: float) -> bool:
-        """Whether the job ended more than so many seconds ago."""
+        """Whether the job ended more than `seconds` ago."""
         return self.over.is_set() and time.monotonic() - self._over_since > seconds
 
     def begin(self) -> Report:
-        """Begin the job, or begin it again. Return the function that takes its pieces.
-
-        The new pieces replace the known ones once there are at least as many. Separate pieces replace them one by one.
-        """
+        """Note that the job begins, perhaps again. Return the function that takes the pieces of its answer."""
         self.has_begun = True
         found: list[Any] = []
-        known, is_separate = self.pieces, find_kind(self.job["kind"]).has_separate_pieces
+        known, kind = self.pieces, find_kind(self.job["kind"])
 
         def report(more: list[Any]) -> None:
             found.extend(more)
-            if is_separate or len(found) >= len(known):
-                self.pieces = found + known[len(found) :]
+            self.pieces = joined_pieces(kind, known, found)
 
         return report
 
     def end(self, state: State, answer: Answer | None = None, *, is_open: bool = True) -> None:
-        """Set the final state and wake up all who wait. Later calls have no effect."""
+        """Set the final state and wake everybody who waits. Later calls have no effect."""
         if not self.over.is_set():
             self.state, self.answer, self.is_open = state, answer, is_open
             self.ended_at, self._over_since = time.time(), time.monotonic()

@@ -1,7 +1,7 @@
 """Questions about a puzzle that take time to answer, one module each.
 
-A question becomes a job, finds its answer, joins two answers, and says whether more time could improve one.
-Whatever answers (a pool of processes, this process) is behind the port in `port.py`.
+A question can be sent as a job, find its answer, join two answers, and tell whether more time could improve one.
+The port in `port.py` hides who answers: a pool of processes, other machines, or this process.
 """
 
 from __future__ import annotations
@@ -9,18 +9,21 @@ from __future__ import annotations
 from solver.questions.all_steps import AllSteps, steps_of_answer
 from solver.questions.comparison import Comparison
 from solver.questions.explanation import Explanation
+from solver.questions.first_answers import FirstAnswers
 from solver.questions.limits import TimeLimits, limits_for
 from solver.questions.local_answerer import LocalAnswerer
+from solver.questions.making.new_daily import NewDaily
+from solver.questions.making.new_puzzle import NewPuzzle
+from solver.questions.making.new_puzzles import NewPuzzles, levels_version
 from solver.questions.needed_givens import NeededGivens
-from solver.questions.new_daily import NewDaily
-from solver.questions.new_puzzle import NewPuzzle
-from solver.questions.new_puzzles import NewPuzzles, levels_version
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State
-from solver.questions.question import Answer, Job, Question, Report, name_of
+from solver.questions.question import Answer, Job, Question, Report, joined_pieces, name_of
 from solver.questions.ratings import Ratings
 from solver.questions.runs.engine_run import EngineRun, needs_solver_process
 from solver.questions.runs.film import Film
+from solver.questions.runs.generator_film import GeneratorFilm
+from solver.questions.runs.generator_run import GeneratorRun
 from solver.questions.uniqueness_proof import UniquenessProof
 from solver.questions.verdict import UNDECIDED, Verdict
 
@@ -35,6 +38,9 @@ __all__ = [
     "EngineRun",
     "Explanation",
     "Film",
+    "FirstAnswers",
+    "GeneratorFilm",
+    "GeneratorRun",
     "LocalAnswerer",
     "Ratings",
     "Job",
@@ -51,6 +57,7 @@ __all__ = [
     "Verdict",
     "steps_of_answer",
     "find_kind",
+    "joined_pieces",
     "levels_version",
     "limits_for",
     "needs_solver_process",
@@ -61,6 +68,7 @@ __all__ = [
 QUESTIONS: tuple[type[Question], ...] = (
     Verdict,
     Explanation,
+    FirstAnswers,
     NeededGivens,
     Ratings,
     NextStep,
@@ -68,6 +76,8 @@ QUESTIONS: tuple[type[Question], ...] = (
     EngineRun,
     Comparison,
     Film,
+    GeneratorRun,
+    GeneratorFilm,
     UniquenessProof,
     NewDaily,
     NewPuzzle,
@@ -84,5 +94,5 @@ def find_kind(kind: str) -> type[Question]:
 
 
 def question_of(job: Job) -> Question:
-    """Return the question behind `job`. Raises ValueError for an unknown kind or a malformed job."""
+    """Return the question that `job` encodes. Raises ValueError for an unknown kind or a malformed job."""
     return find_kind(job["kind"]).from_job(job)

@@ -1,4 +1,4 @@
-"""What every engine says about a puzzle, and how long each takes."""
+"""What every engine says about a puzzle, and how much time and memory each takes."""
 
 from __future__ import annotations
 
@@ -9,21 +9,26 @@ from time import perf_counter
 from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
-from solver.engines import DEFAULT, ENGINES, Deferred, Engine
+from solver.engines import DEFAULT, ENGINES, Deferred, Engine, Result
+from solver.engines.peak_memory import peak_memory
 from solver.questions.question import Answer, Job, Question, Report
 
 MAX_SECONDS_EACH = 2.0  # seconds for one engine
-RUNS = 5  # of an engine that takes less than SHORT seconds; the first, which may load code, is then not counted
-SHORT = 0.2
+RUNS = 5  # of a quick engine; the first, which may load code, does not count
+QUICK = 0.2  # seconds for one run of a quick engine
 
 
 @dataclass(frozen=True)
 class Comparison(Question):
-    """Every engine's verdict on `puzzle`, with its time and counters, in rows of plain values."""
+    """Every engine's verdict on `puzzle`, with its time, memory and counters, in rows of plain values."""
 
     kind: ClassVar[str] = "comparison"
     stored_as: ClassVar[str] = "compare"
     puzzle: Puzzle
+
+    @property
+    def version(self) -> str:
+        return "2"
 
     def to_job(self) -> Job:
         return {"kind": self.kind, "puzzle": self.puzzle.text}
@@ -60,24 +65,30 @@ class Comparison(Question):
 
 
 def compared(puzzle: Puzzle) -> tuple[Engine, ...]:
-    """Return the engines that work on the layout of `puzzle`; the default one only passes puzzles on to others."""
+    """Return the engines that support the layout of `puzzle`, without the default one, which only uses others."""
     return tuple(engine for engine in ENGINES if engine.name != DEFAULT and engine.supports(puzzle.layout))
 
 
 def _row(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
-    """Let `engine` solve `puzzle` until it is sure that there is one solution or not, several times if it is quick."""
-    took: list[float] = []
+    """Let `engine` decide whether `puzzle` has one solution, RUNS times if it is quick. Return its row."""
     forget = getattr(engine.load() if isinstance(engine, Deferred) else engine, "forget", None)
-    while not took or (len(took) < RUNS and took[-1] < SHORT):
+
+    def run(seconds: float) -> tuple[float, Result]:
         if forget:
-            forget(puzzle.layout)  # what it has learned from the same puzzle would make the next run look quick
+            forget(puzzle.layout)  # else this run would profit from what the one before has learned
         begin = perf_counter()
         found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=seconds))
-        took.append(perf_counter() - begin)
+        return perf_counter() - begin, found
+
+    took: list[float] = []
+    while not took or (len(took) < RUNS and took[-1] < QUICK):
+        lasted, found = run(seconds)
+        took.append(lasted)
     return {
         "engine": engine.name,
         "status": found.status.value,
         "count": found.count,
         "seconds": median(took[1:] or took),
+        "memory": peak_memory(lambda: run(min(seconds, QUICK))),
         "totals": dict(found.stats.totals),
     }

@@ -36,7 +36,10 @@ class Explanation(PositionQuestion):
         return to_answer(self.start.to_walkthrough(steps.steps_from_dicts(pieces, self.start.puzzle.layout)))
 
     def remaining(self, known: Answer) -> Explanation:
-        """Continue where the known steps end; a ladder that queues singles starts over, as its order needs the past."""
+        """Return the question from where the known steps end.
+
+        A ladder that queues singles starts over, because its order depends on earlier steps.
+        """
         if not self.is_open(known) or not known["n_steps"] or self.start.ladder.queues_singles:
             return self
         board = steps.from_json(known["walkthrough"]).board_at_end()

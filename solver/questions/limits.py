@@ -1,4 +1,4 @@
-"""All time limits of the site, in one place."""
+"""The time limits of questions, and how long visitors wait. Those that supervise processes are beside these."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 
 class TimeLimits(NamedTuple):
-    """Seconds for one attempt: in the pool, or in this process after waiting at most `max_queue_wait` for its turn.
+    """Seconds for one attempt: `pool` in the pool, or `here` in this process if there is no pool.
 
-    With no seconds `here` the question can wait until there is a pool.
+    A search in this process waits at most `max_queue_wait` seconds for its turn. If `here` is 0, this process does not
+    answer: the question waits until there is a pool.
     """
 
     pool: float
@@ -20,9 +21,9 @@ class TimeLimits(NamedTuple):
 class Limits(NamedTuple):
     """The time limits of a question: for the first attempt, and for when a visitor asks for more.
 
-    An open answer is retried after `retry` seconds when it is viewed; if None, only on request.
-    A solver process that has not answered `grace` seconds after its time is killed. A search that watches the time
-    gets some, so that a machine that is briefly busy loses nothing.
+    An open answer is retried when it is viewed, at least `retry` seconds after the last attempt; if None, only on
+    request. A solver process that has not answered `grace` seconds after its time is killed. Searches that watch the
+    time get a long grace, so that nothing is lost when a machine is briefly busy.
     """
 
     first: TimeLimits
@@ -33,12 +34,15 @@ class Limits(NamedTuple):
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, max_queue_wait=8))
 
-# By kind of question; those that end in "elsewhere" are about runs that no web process can record, "glance" is a quick
-# look at a board being filled in, "glance-level" one at how hard it is, and "stock" are new puzzles that nobody waits
-# for. Other kinds have the usual limits.
+# By kind of question. Kinds that are not listed have the usual limits. Keys that are not kinds:
+#   …-elsewhere   a run that no web process can record
+#   glance        a quick look at a board that is being filled in
+#   glance-level  a quick look at how hard that board is
+#   stock         new puzzles that nobody waits for
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, max_queue_wait=8), grace=0.05),
     "explanation": _USUAL,
+    "first-answers": Limits(TimeLimits(0.05, 0), TimeLimits(0.05, 0), retry=None),
     "needed-givens": Limits(TimeLimits(30, 0.7), TimeLimits(30, 0.7), retry=None),
     "ratings": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
     "next-step": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
@@ -48,6 +52,8 @@ LIMITS: Mapping[str, Limits] = {
     "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
     "film": Limits(TimeLimits(40, 4, max_queue_wait=2), TimeLimits(40, 4, max_queue_wait=2), retry=None),
     "film-elsewhere": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
+    "generator-film": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
+    "generator-run": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
     "uniqueness-proof": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
     "new-daily": Limits(TimeLimits(30, 2, max_queue_wait=2), TimeLimits(60, 10, max_queue_wait=8)),
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, max_queue_wait=8), retry=None),
@@ -57,21 +63,22 @@ LIMITS: Mapping[str, Limits] = {
     "glance": Limits(TimeLimits(0.1, 0.1, max_queue_wait=0), TimeLimits(0.1, 0.1, max_queue_wait=0), grace=0.05),
 }
 
-RATING_SECONDS = 2.0  # for the level of a new puzzle, if the visitor wished for none
+RATING_SECONDS = 2.0  # for rating a new puzzle if the visitor wished for no level
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
+WAIT_AT_ONCE = 0.2  # the same for answers that are found at once or in another way
 DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
-WAIT_IN_A_CROWD = 0.1  # the same while other visitors take all the waiting places
+WAIT_IN_A_CROWD = 0.1  # how long a visitor waits while others have all the waiting slots
 
 # Solver processes
 SHORT_LANE, MEDIUM_LANE = 0.05, 1.0  # time for a question in each lane; a longer one moves to the next
-MAX_WAIT = 30.0  # for one request for an answer
-MAX_SEARCH = 120.0
+MAX_WAIT = 30.0  # for the reply to one request
+MAX_SEARCH = 120.0  # for one question
 MAX_GRACE = max(each.grace for each in LIMITS.values())
 MIN_SECONDS_TO_REPORT = 0.5  # a shorter search ends before anybody could see its partial results
 KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after the last look
 RESTART_DELAY = 10.0  # a page that was already polling when the search was stopped must not restart it
 UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for so long gives way to others
-LONG_JOBS_PER_VISITOR = 2  # waiting or running
+LONG_JOBS_PER_VISITOR = 2  # that wait or run at the same time
 STARTUP_TIMEOUT = 300.0  # for a process to load and compile its code
 CPU_MARGIN = 30.0  # processor time beyond all these limits after which the system ends a process
 

@@ -1,4 +1,4 @@
-"""Answer questions in this process, one at a time, when there are no solver processes (or none yet)."""
+"""Answer questions in this process, one at a time, while there are no solver processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LocalAnswerer:
             self._turn.release()
 
     def look(self, question: Question) -> Reply:
-        """Reply UNKNOWN: a search runs only while its caller waits."""
+        """Reply UNKNOWN: a search in this process never outlives the call that started it."""
         return Reply(State.UNKNOWN)
 
     def cancel(self, question: Question) -> Reply:

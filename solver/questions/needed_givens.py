@@ -12,7 +12,7 @@ from solver.questions.question import Answer, Job, Question, Report
 
 @dataclass(frozen=True)
 class NeededGivens(Question):
-    """Whether each given of `puzzle`, which has one solution, is needed; or only those in `cells`, by name."""
+    """Which givens of `puzzle` are redundant. It must have one solution. With `cells` (names), check only these."""
 
     kind: ClassVar[str] = "needed-givens"
     stored_as: ClassVar[str] = "needed"

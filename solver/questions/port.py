@@ -1,4 +1,4 @@
-"""The port to whatever answers questions: three verbs and their reply."""
+"""The interface of everything that answers questions: three verbs and their reply."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class State(StrEnum):
 
 
 class Reply(NamedTuple):
-    """What is known about a question. `ended_at`: when it was done or cancelled, in seconds since 1970; 0 before that.
+    """What is known about a question.
 
-    A question that is done has no answer if its process was killed. Without an answer, `pieces` are the partial
-    results.
+    `answer` is None until the question is done, and also afterwards if its process was killed; `pieces` are then the
+    partial results. `ended_at` is when the question was done or cancelled, in seconds since 1970, or 0.
     """
 
     state: State
@@ -33,7 +33,7 @@ class Reply(NamedTuple):
     ended_at: float = 0.0
 
     def answer_to(self, question: Question) -> Answer | None:
-        """Return the answer, unless it reports an error; else the partial one made of the pieces."""
+        """Return the answer. If there is none or it is an error, return the partial answer made of `pieces`, if any."""
         if self.answer is not None and "error" not in self.answer:
             return self.answer
         return question.partial(self.pieces) if self.pieces else None

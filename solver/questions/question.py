@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Protocol, Self
 
-# Both are JSON. A job is a question that can be sent; with the field "seconds" it has a time limit.
+# Both are JSON objects. A job is a question ready to be sent; its field "seconds", if any, is its time limit.
 Job = dict[str, Any]
 Answer = dict[str, Any]
 # Called with new results, piece by piece.
@@ -15,9 +15,9 @@ Report = Callable[[list[Any]], None]
 
 
 class Question(Protocol):
-    """A fact about a puzzle that takes time to find out.
+    """A question about a puzzle that takes time to answer.
 
-    Answers are JSON objects. Each of them answers the whole question, as far as it is known.
+    Every answer is a JSON object about the whole question, as far as it is known.
     """
 
     # Module and class are named after the kind: `next-step` is `NextStep` in `next_step.py`.
@@ -31,7 +31,7 @@ class Question(Protocol):
 
     @property
     def key(self) -> str:
-        """The name under which the answer is stored with the puzzle; questions of one kind may have several."""
+        """The name under which the answer is stored with the puzzle. Questions of one kind may have different keys."""
         return self.stored_as or self.kind
 
     @property
@@ -41,7 +41,7 @@ class Question(Protocol):
 
     @property
     def watches_time(self) -> bool:
-        """Whether the search ends by itself when its time is up; otherwise its process is killed."""
+        """Whether the search watches its time limit; if not, its process is killed when time is up."""
         return True
 
     def to_job(self) -> Job:
@@ -49,7 +49,7 @@ class Question(Protocol):
 
     @classmethod
     def from_job(cls, job: Job) -> Self:
-        """Return the question behind `job`. Raises ValueError for a malformed job."""
+        """Return the question that `job` encodes. Raises ValueError for a malformed job."""
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         """Return the answer, as far as it can be found in `seconds`.
@@ -62,11 +62,11 @@ class Question(Protocol):
         """Return whether more time could improve the answer."""
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
-        """Return the answer made of the pieces reported so far; None if they do not make one."""
+        """Return the answer that the pieces reported so far add up to; None if they are not enough for one."""
         return None
 
     def remaining(self, known: Answer) -> Question:
-        """Return what is left to ask once `known` is known; `joined` takes its answer."""
+        """Return the question for what `known` leaves open. `joined` accepts its answer."""
         return self
 
     def joined(self, known: Answer, found: Answer) -> Answer:
@@ -78,7 +78,16 @@ class Question(Protocol):
         return known if self.is_open(found) else found
 
 
+def joined_pieces(kind: type[Question], known: Sequence[Any], found: Sequence[Any]) -> list[Any]:
+    """Return the pieces to show when an earlier attempt left `known` and a new one has `found` so far.
+
+    The new pieces replace the known ones once there are as many of them; separate pieces, one by one.
+    """
+    is_enough = kind.has_separate_pieces or len(found) >= len(known)
+    return [*found, *known[len(found) :]] if is_enough else list(known)
+
+
 def name_of(job: Job) -> str:
-    """Return a name that does not depend on the time limit, so that a question asked twice is answered once."""
+    """Return a name for the question in `job`: the same for every time limit, so that it is answered only once."""
     question = {field: value for field, value in job.items() if field != "seconds"}
     return blake2b(json.dumps(question, sort_keys=True).encode(), digest_size=12).hexdigest()

@@ -1,4 +1,4 @@
-"""A proof that a puzzle has just one solution, or none, as files for an independent checker."""
+"""A proof that a puzzle has at most one solution, as files for an independent checker."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _CLAIMS = {
 class UniquenessProof(Question):
     """The proof that `puzzle` has no second solution, or none at all.
 
-    The answer has the `status` of the puzzle, how many `clauses` the formula and how many `lines` the proof has, and in
-    `file` a zip with both, as base64: empty if there are several solutions, or if it would be too large. It is not
-    stored anywhere: it follows from the question.
+    In the answer, `status` is that of the puzzle, `clauses` and `lines` are the lengths of the formula and of the
+    proof, and `file` is a zip archive with both, in base64. `file` is empty if there are several solutions, or if the
+    archive has more than MAX_BYTES. The answer is not stored: it can always be computed again.
     """
 
     kind: ClassVar[str] = "uniqueness-proof"
@@ -64,8 +64,8 @@ class UniquenessProof(Question):
             return answer
         solution = found.solutions[0] if found.solutions else ()
         formula, proof = to_dimacs(self.puzzle, solution), refute(self.puzzle, solution)
-        claim = _READ_ME.format(puzzle=self.puzzle.text, claim=_CLAIMS[found.status])
-        file = _packed({"readme.txt": claim, "formula.cnf": formula + "\n", "proof.drat": "\n".join(proof) + "\n"})
+        read_me = _READ_ME.format(puzzle=self.puzzle.text, claim=_CLAIMS[found.status])
+        file = _packed({"readme.txt": read_me, "formula.cnf": formula + "\n", "proof.drat": "\n".join(proof) + "\n"})
         n_clauses = sum(line[0] not in "cp" for line in formula.splitlines())
         is_small = len(file) <= MAX_BYTES
         return answer | {

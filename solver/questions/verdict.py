@@ -14,7 +14,7 @@ UNDECIDED: Answer = {"status": Status.UNFINISHED.value, "count": 0, "complete": 
 
 @dataclass(frozen=True)
 class Verdict(Question):
-    """The number of solutions of `puzzle` up to `limit`, with the first `keep` of them."""
+    """The number of solutions of `puzzle`, counted up to `limit`, with the first `keep` of them."""
 
     kind: ClassVar[str] = "verdict"
     puzzle: Puzzle

@@ -1,4 +1,4 @@
-"""Who asks, as far as the pool needs to know it: a name for each visitor, without meaning elsewhere."""
+"""The visitor who asks: an opaque name, by which the pool shares its time among visitors."""
 
 from contextvars import ContextVar
 

@@ -11,7 +11,7 @@ from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_number
 
-# A puzzle beyond its ladder needs dynamic chains with two kinds of nested chains. The shortest have this number.
+# The least number, in tenths, of a puzzle that its ladder cannot solve: dynamic chains with two kinds of nested chains.
 EXPLAINER_BEYOND = 110
 
 _NUMBERS = ("er", "ep", "ed")
@@ -20,10 +20,10 @@ _NO_LIMIT = Budget()
 
 
 class ExplainerRating(NamedTuple):
-    """The ratings in tenths: `er` the hardest step, `ep` the hardest up to the first placement, `ed` the first step.
+    """Ratings in tenths: `er` of the hardest step, `ep` of the hardest up to the first placement, `ed` of the first.
 
-    A rating is 0 if there is no such step. `ended` says whether the puzzle was solved. If the techniques got stuck,
-    `er` is a lower bound.
+    A rating is 0 if there is no such step. `ended` is how the walk-through ended. If the techniques got stuck, `er` is
+    a lower bound.
     """
 
     er: int
@@ -73,7 +73,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
-    """Return the number of the example. Without one there is none, because it depends on the step."""
+    """Return the number of the example; "" without an example, since the number depends on the step."""
     if example is None or slug not in EXPLAINER_LADDER.ranks:
         return ""
     number = language.figures(explainer_number(*example) / 10)

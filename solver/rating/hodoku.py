@@ -20,8 +20,8 @@ class HodokuRating(NamedTuple):
 
     `hardest` is the slug of the first step of the highest level, or "" if there are no steps.
 
-    HoDoKu guesses if its techniques get stuck. The score then counts one guess but no step after it. `ended` says
-    whether they got stuck.
+    HoDoKu guesses if its techniques get stuck. The score then counts one guess but no step after it. `ended` says how
+    the walk-through ended.
     """
 
     level: str
@@ -61,7 +61,7 @@ def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
 
 
 def _band(score: int) -> int:
-    """Return the lowest level that a total score allows."""
+    """Return the lowest level (index) that allows a total `score`."""
     return min(bisect_left(BANDS, score), EXTREME)
 
 

@@ -1,4 +1,4 @@
-"""Our six levels: by the techniques that a puzzle needs, and how often it needs them."""
+"""Our six levels: they depend on which techniques a puzzle needs, and how often."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME = range(6)
 MAX_POINTS = (0, 40, 300, 800, 2000)
 MAX_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
 _CELLS = 81
-_SHOWN = 3  # techniques in a reason
+_MAX_NAMED = 3  # techniques named in a reason
 
 _LARGE = ("squirmbag", "whale", "leviathan")
 _SMALL = ("x-wing", "swordfish", "jellyfish")
@@ -77,11 +77,12 @@ _OTHERS: dict[str, Grade] = {
 # Two finned fish with the same base. HoDoKu scores them like one.
 _SIAMESE = {f"siamese-{fin}-{fish}": f"{fin}-{fish}" for fin in ("finned", "sashimi") for fish in _SMALL}
 
-_HIDDEN_SINGLES_DO = N_("full houses and hidden singles are enough")
-_SINGLES_DO = N_("singles are enough")
+_HIDDEN_SINGLES_SUFFICE = N_("full houses and hidden singles are enough")
+_SINGLES_SUFFICE = N_("singles are enough")
 _MANY_STEPS = N_("many steps, among them {steps}")
 
 
+@cache
 def grade_of(slug: str) -> Grade:
     """Return the level and score of the technique called `slug` on our scale. Raises ValueError if it has no grade."""
     own = _SINGLES.get(slug) or _OTHERS.get(slug)
@@ -101,6 +102,7 @@ def _scores() -> tuple[tuple[int, int], ...]:
     return tuple((min(each), max(each)) for each in scores)
 
 
+@cache
 def height_of(slug: str) -> float:
     """Return how hard a technique is, as a height from 0 to 6 that is the same for all puzzles.
 
@@ -114,8 +116,8 @@ def height_of(slug: str) -> float:
 def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """Return the level (an index of LEVELS) of a puzzle that takes `counts[slug]` steps of each technique.
 
-    It is that of the hardest technique, or a higher one that its points allow. Larger boards are allowed more points,
-    in proportion to their cells; smaller ones as many as 81 cells.
+    It is the level of the hardest technique, or a higher one if the points exceed that level's limit. Boards of more
+    than 81 cells may have more points, in proportion to their cells.
     """
     size = max(1.0, layout.n_cells / _CELLS)
     points = points_of(counts)
@@ -127,7 +129,7 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
 
 
 def points_of(counts: Mapping[str, int]) -> int:
-    """Return the sum of the scores of the steps beyond hidden singles. A naked single counts ten."""
+    """Return the total score of the steps. Full houses and hidden singles count nothing, naked singles ten."""
     return sum(_points(slug) * n for slug, n in counts.items())
 
 
@@ -141,12 +143,12 @@ def _hardest_level(counts: Mapping[str, int]) -> int:
 
 
 def hardest_of(counts: Mapping[str, int]) -> str | None:
-    """Return the hardest technique. Within a level it is the later one on the teaching ladder."""
+    """Return the hardest technique (slug), by `difficulty_of`; None if there are no steps."""
     return max(counts, key=difficulty_of, default=None)
 
 
 def difficulty_of(slug: str) -> tuple[int, int]:
-    """Return a key that orders techniques: the level, then the place on the teaching ladder."""
+    """Return a sort key for techniques, easiest first: the level, then the place on the teaching ladder."""
     return grade_of(slug).level, find_ladder(DEFAULT_LADDER).ranks.get(slug, -1)
 
 
@@ -154,8 +156,8 @@ def reason_of(counts: Mapping[str, int], level: int, translate: Translate) -> st
     """Say why a puzzle has its level: the hardest techniques that it needs, and how often it needs them."""
     beyond = sorted((slug for slug in counts if grade_of(slug).level > EASY), key=difficulty_of, reverse=True)
     if not beyond and level <= EASY:
-        return translate(_SINGLES_DO if "naked-single" in counts else _HIDDEN_SINGLES_DO)
-    shown = beyond[:_SHOWN] or ["naked-single"]
+        return translate(_SINGLES_SUFFICE if "naked-single" in counts else _HIDDEN_SINGLES_SUFFICE)
+    shown = beyond[:_MAX_NAMED] or ["naked-single"]
     steps = ", ".join(_counted(translate(find_technique(slug).name), counts[slug]) for slug in shown)
     return Sentence(_MANY_STEPS, steps=steps).text(translate) if level > _hardest_level(counts) else steps
 

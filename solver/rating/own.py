@@ -15,8 +15,8 @@ from solver.techniques import DEFAULT_LADDER, find_ladder
 class OwnRating(NamedTuple):
     """A rating: the `level`, the slug of the `hardest` technique, the `score` of all steps, and their numbers.
 
-    `counts` tells how many steps there are of each technique. They are None if the walk-through does not solve the
-    puzzle. `ended` says how it ends. `at_least` is the sum of its steps, or None if the techniques get stuck.
+    `counts` is the number of steps for each technique. These four are None if the walk-through does not solve the
+    puzzle. `ended` is how it ended. `at_least` is the score of the steps found, or None if the techniques got stuck.
     """
 
     level: str | None

@@ -30,21 +30,21 @@ OUR_EXTENSION = N_("These scales were made for the classic 9 × 9 board. For thi
 class Rating(dict[str, Any]):
     """A puzzle's rating on all scales, as JSON: each scale's body under its key, our own at the top level.
 
-    `ended` says how a scale's walk-through ends, and `steps` after how many steps. A scale is open (`is_open`) if more
-    time or more techniques could give a result. Then its numbers are None, and `at_least` is a lower bound or None.
-    `finished` says whether the teaching ladder solves the puzzle.
+    In a body, `ended` is how the scale's walk-through ended, after how many `steps`. The scale `is_open` if it has no
+    result yet: its numbers are then None, and `at_least` is a lower bound or None. `finished` says whether the teaching
+    ladder solves the puzzle.
     """
 
 
 def could_go_on(rating: Mapping[str, Any]) -> bool:
-    """Whether more time could improve a rating in JSON: some scale is open because its time ran out."""
+    """Whether more time could improve a rating (JSON): some scale is open because its time ran out."""
     bodies = [scale.body_in(rating) for scale in SCALES]
     return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
 
 
 @cache
 def scales_version() -> str:
-    """Return a version that changes with the ladders of the scales, so that stored ratings are then replaced."""
+    """Return a version that changes with the scales' ladders, so that stored ratings become stale."""
     versions = " ".join([str(_SCHEMA), *(scale.ladder.version for scale in SCALES)])
     return blake2b(versions.encode(), digest_size=4).hexdigest()
 
@@ -78,10 +78,10 @@ def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, B
 
 
 def body_of(walkthrough: Walkthrough) -> Body:
-    """Return the body for `rating_with` of a walk-through. Raises ValueError if no scale reads its ladder."""
+    """Return what `rating_with` needs of a walk-through: its body. Raises ValueError if no scale reads its ladder."""
     scale = scale_of(walkthrough.ladder)
     if scale is None:
-        raise ValueError(f"no scale reads the ladder {walkthrough.ladder!r}")
+        raise ValueError(f"found ladder {walkthrough.ladder!r}, expected that of a scale")
     return scale.body(walkthrough)
 
 
@@ -94,7 +94,7 @@ def rating_with(found: Mapping[str, Body]) -> Rating:
 
 
 def joined(known: Mapping[str, Any] | None, found: Mapping[str, Any]) -> Rating:
-    """Join two ratings in JSON: for each scale keep the better body, or that of `found` if they are equal.
+    """Join two ratings in JSON: for each scale keep the better body; prefer `found` if they are equal.
 
     A final body is better than an open one. Among open ones, a stuck one is better, since more time will not change
     it, and then the one with the higher bound.

@@ -15,7 +15,7 @@ Figures = Callable[[float], str]
 
 
 class Language(NamedTuple):
-    """How to translate words and format numbers."""
+    """How to translate words and write numbers."""
 
     translate: Translate
     figures: Figures = str
@@ -30,7 +30,7 @@ class ScaleReading(Protocol):
 
     @property
     def numbers(self) -> Body:
-        """The numbers of the walk-through, by their names in JSON."""
+        """The numbers of the walk-through, by name in JSON."""
         ...
 
     @property
@@ -47,10 +47,11 @@ class Scale(NamedTuple):
     `key`: the key of its body in the JSON of a rating; "" for our own scale, whose body is at the top level.
     `numbers`: the names of its numbers in JSON.
     `words`: puts the numbers of a body into words.
-    `of_technique`: puts its grade of a technique into words; "" if it lacks the technique. The step and the board
-    before it, if any, are an example.
+    `of_technique`: puts its grade of a technique (slug) into words; "" if the ladder lacks it. Its second argument is
+    an example or None: a step and the board before it.
     `bound`: the template of a lower bound.
-    `stuck`: the template of `{numbers}` if the techniques get stuck; None if the scale has no numbers then.
+    `read`: rates a walk-through.
+    `stuck`: the template for `{numbers}` if the techniques got stuck; None if the scale then has no numbers.
     """
 
     key: str

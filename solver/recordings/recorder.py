@@ -7,7 +7,17 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Digit, Event, Puzzle, Shown, Trace
+from solver.board import (
+    CROSS_OUT_REASONS,
+    FOUND_NOTES,
+    LASTING_NOTES,
+    WRITE_REASONS,
+    Digit,
+    Event,
+    Puzzle,
+    Shown,
+    Trace,
+)
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
@@ -25,16 +35,17 @@ from solver.recordings.search_tree import IN_TREE, TreeBuilder
 PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
 MAX_SHOWN = 8_000_000  # candidates
-STRETCHES = 600  # of the outline
+STRETCHES = 600  # parts of a run in the outline
 _MAX_WORK = (1 << 16) - 1  # between two events; what is more is added to the next
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 _WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
+_NOTED = frozenset((*LASTING_NOTES, *FOUND_NOTES))
 
 
 class Recorder(Trace):
-    """A trace that packs events instead of keeping them. Beyond `most` events they are only counted.
+    """A trace that packs events instead of keeping them.
 
-    The same holds from the moment at which they have shown `most_shown` candidates.
+    After `most` events, or once the events have shown `most_shown` candidates, further events are only counted.
     """
 
     __slots__ = (
@@ -102,8 +113,8 @@ class Recorder(Trace):
                         self._note_solution(n + 1)
             elif why in _CROSSES_OUT:
                 self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
-            elif why in LASTING_NOTES:
-                self._take_point(shown)
+            elif why in _NOTED:
+                self._take_note(n + 1, why, shown)
             if shown:
                 self._show(shown)
         self.n_events = n + 1
@@ -114,8 +125,14 @@ class Recorder(Trace):
     def _candidate(self, cell: int, digit: Digit) -> int:
         return cell * self._n_digits + digit - 1
 
+    def _take_note(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
+        if why in LASTING_NOTES:
+            self._take_point(shown)
+        else:
+            self._note_solution(n)
+
     def _note_solution(self, n: int) -> None:
-        """Note the first event at which the board is full with these digits."""
+        """Note that event `n` completed a solution, unless the same one was found before."""
         grid = bytes(number & DIGIT for number in self._board[::NUMBERS_PER_CELL])
         if grid not in self._solved:
             self._solved.add(grid)

@@ -35,7 +35,7 @@ NUMBERS_PER_CELL, NUMBERS_PER_EVENT, NUMBERS_PER_SHOWN = 2, 5, 2  # numbers for 
 
 
 class PieceStart(NamedTuple):
-    """Where a piece starts: digits written and tried before it, and the events of each kind of the recording."""
+    """What happened before a piece: digits written, digits tried, and the number of events of each kind."""
 
     written: int
     tried: int
@@ -48,8 +48,8 @@ class Recording:
 
     The board has `n_cells` cells and `n_digits` digits. `outline` is the greatest depth in each of some hundred
     stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a solution.
-    `written` and `tried` count digits up to the last event, `counts` the events for each of the reasons in `kinds`,
-    without those that take back. `tree` is the search tree, as in `search_tree.py`.
+    `written` and `tried` count digits up to the last event. `counts` is the number of events for each of the reasons in
+    `kinds`, except those that take something back. `tree` is the packed search tree (see `search_tree.py`).
     """
 
     n_cells: int
@@ -69,12 +69,12 @@ class Recording:
 
     @property
     def is_cut(self) -> bool:
-        """Whether the last events were not kept."""
+        """Whether some events at the end were not kept."""
         return self.n_kept < self.n_events
 
     @property
     def head(self) -> int:
-        """The numbers of a piece before its first event."""
+        """How many numbers a piece has before its first event."""
         return self.n_cells * (NUMBERS_PER_CELL + self.n_digits)
 
     def numbers(self, k: int) -> array[int]:

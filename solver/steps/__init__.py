@@ -30,7 +30,7 @@ from solver.steps.facts import (
     nonempty,
 )
 from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
-from solver.steps.proof import Deduction, Proof, Statement, Why, clash_in, lemma_before
+from solver.steps.proof import Proof, ProofLine, Statement, Why, clash_in, lemma_before
 from solver.steps.proof_links import links_by_line, links_in_proof
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View, candidates_among, candidates_at
 from solver.steps.walkthrough import Ended, Walkthrough, starting_board
@@ -51,7 +51,7 @@ __all__ = [
     "Clauses",
     "CodecError",
     "Combinations",
-    "Deduction",
+    "ProofLine",
     "Digits",
     "DigitsInCells",
     "Ended",

@@ -1,7 +1,7 @@
 """Walk-throughs as JSON, with names instead of indices so that stored ones survive changes to the code.
 
-Each type is a table of its fields, and each field has a form: how its values are written and read. Parts of a view or
-of a line of a proof are left out if they are empty.
+Each type is a table of its fields, and each field has a form, which says how values are written and read. Empty parts
+of a view or of a proof line are left out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, get_args
 
 from solver.board import Digit, Layout, Puzzle
 from solver.steps import facts
-from solver.steps.proof import Deduction, Statement, Why
+from solver.steps.proof import ProofLine, Statement, Why
 from solver.steps.proof_links import links_in_proof
 from solver.steps.step import Candidate, LazyStep, Link, Role, Step, Strength, View
 from solver.steps.walkthrough import Ended, Walkthrough
@@ -25,8 +25,8 @@ SCHEMA = 3
 # nowhere else: quotation marks inside texts are escaped.
 _STEPS, _STEP, _FACTS, _END = ',"steps":[', '{"technique":', ',"facts":', "]}"
 
-# The errors that reading JSON of the wrong structure can raise.
-_DAMAGES = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
+# What reading JSON of the wrong structure can raise.
+_STRUCTURE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 class CodecError(ValueError):
@@ -57,13 +57,13 @@ def _candidates(layout: Layout, pairs: Iterable[tuple[str, int | str]]) -> tuple
 
 def _text(layout: Layout, value: Any) -> str:
     if not isinstance(value, str):
-        raise CodecError(f"{value!r} is not a text")
+        raise CodecError(f"found {value!r}, expected a text")
     return value
 
 
 def _strength(layout: Layout, value: Any) -> Any:
     if value not in get_args(Strength):
-        raise CodecError(f"link {value!r}, expected one of {', '.join(get_args(Strength))}")
+        raise CodecError(f"found link {value!r}, expected one of {', '.join(get_args(Strength))}")
     return value
 
 
@@ -99,7 +99,7 @@ def _by_role(form: Form) -> Form:
 
 
 def _row(make: Callable[..., Any], *forms: Form) -> Form:
-    """Return the form of a named tuple that is written as a list."""
+    """Return the form of a named tuple, which is written as a list."""
     return Form(
         lambda layout, values: [form.write(layout, value) for form, value in zip(forms, values, strict=True)],
         lambda layout, body: make(*[form.read(layout, value) for form, value in zip(forms, body, strict=True)]),
@@ -107,7 +107,7 @@ def _row(make: Callable[..., Any], *forms: Form) -> Form:
 
 
 def _record(make: Callable[..., Any], **fields: Form) -> Form:
-    """Return the form of a type whose fields are written under their names, unless they are empty."""
+    """Return the form of a type whose fields are written under their names. Empty fields are left out."""
     return Form(
         lambda layout, value: {
             name: form.write(layout, part) for name, form in fields.items() if (part := getattr(value, name))
@@ -141,7 +141,7 @@ _MAYBE_CELL_SET = Form(
     lambda layout, body: body and _CELL_SET.read(layout, body),
 )
 _LINE = _record(
-    Deduction,
+    ProofLine,
     statement=_STATEMENT,
     parents=_tuple(_NUMBER),
     why=Form(_as_it_is, lambda layout, value: Why(value)),
@@ -165,7 +165,7 @@ _VIEW = _record(
 
 
 def _names(form: Form) -> Form:
-    """Return the form of names that are written as a list, or alone if there is only one."""
+    """Return the form of a tuple that is written as a list, or as its only member if it has one."""
 
     def write(layout: Layout, values: Any) -> Any:
         written = form.write(layout, values)
@@ -213,20 +213,23 @@ def _facts(layout: Layout, body: Mapping[str, Mapping[str, Any]]) -> dict[str, f
 
 
 def _view_to_json(layout: Layout, view: View) -> Any:
-    """Return a view without links that follow from its proof."""
-    is_drawn = view.proof and view.links == links_in_proof(view.proof, layout)
-    return _VIEW.write(layout, replace(view, links=()) if is_drawn else view)
+    """Return a view as JSON. Links that follow from its proof are left out."""
+    links_follow = view.proof and view.links == links_in_proof(view.proof, layout)
+    return _VIEW.write(layout, replace(view, links=()) if links_follow else view)
 
 
 def _view(layout: Layout, body: Any) -> View:
     view: View = _VIEW.read(layout, body)
     for k, line in enumerate(view.proof):
         if any(not 0 <= parent < k for parent in line.parents) or line.depth < 0:
-            raise CodecError(f"line {k} of a proof follows from {list(line.parents)}, expected lines before it")
+            raise CodecError(
+                f"proof line {k} has depth {line.depth} and follows from {list(line.parents)}, "
+                "expected a depth from 0 and only earlier lines"
+            )
     return view if view.links or not view.proof else replace(view, links=links_in_proof(view.proof, layout))
 
 
-# What JSON calls each field of a step. The keys are public, and two of them are older than the names of their fields.
+# The JSON keys of a step's fields. The keys are public; two of them kept an older name of their field.
 _PARTS: dict[str, tuple[str, Form]] = {
     "technique": ("technique", _TEXT),
     "places": ("placements", _CANDIDATES),
@@ -251,12 +254,12 @@ def _step(layout: Layout, body: Any) -> Step:
 
 
 def steps_from_dicts(bodies: Iterable[Any], layout: Layout) -> tuple[Step, ...]:
-    """Return the steps that `step_to_dict` wrote. Raises CodecError, like `from_json`, if they have been damaged."""
+    """Return the steps that `step_to_dict` wrote. Raises CodecError if they are malformed."""
     try:
         return tuple([_step(layout, body) for body in bodies])
     except CodecError:
         raise
-    except _DAMAGES as error:
+    except _STRUCTURE_ERRORS as error:
         raise CodecError(f"not steps: {error!r}") from error
 
 
@@ -284,7 +287,7 @@ def from_json(text: str) -> Walkthrough:
     try:
         body = json.loads(text)
         if body["schema"] != SCHEMA:
-            raise CodecError(f"schema {body['schema']!r}, expected {SCHEMA}")
+            raise CodecError(f"found schema {body['schema']!r}, expected {SCHEMA}")
         puzzle = Puzzle.from_text(body["puzzle"])
         layout = puzzle.layout
         return Walkthrough(
@@ -297,12 +300,12 @@ def from_json(text: str) -> Walkthrough:
         )
     except CodecError:
         raise
-    except _DAMAGES as error:
+    except _STRUCTURE_ERRORS as error:
         raise CodecError(f"not a walk-through: {error!r}") from error
 
 
 def from_json_lazily(text: str) -> Walkthrough:
-    """Like `from_json`, but facts and views of a step are read on first use; errors in them are raised only then."""
+    """Like `from_json`, but the facts and views of a step are read on first use, and raise their errors then."""
     begin, mark, rest = text.partition(_STEPS)
     if not mark or not rest.startswith(_STEP):
         return from_json(text)
@@ -312,7 +315,7 @@ def from_json_lazily(text: str) -> Walkthrough:
 
 
 def _lazy_steps(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
-    """Return steps with only their conclusions read so far."""
+    """Return steps of which only the conclusions have been read."""
     try:
         return tuple(
             LazyStep(
@@ -321,16 +324,16 @@ def _lazy_steps(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
                 _candidates(layout, body["removes"]),
                 partial(_step_from_text, text, layout),
             )
-            for text, body in zip(texts, json.loads(f"[{','.join(map(_conclusion, texts))}]"))
+            for text, body in zip(texts, json.loads(f"[{','.join(map(_without_facts, texts))}]"))
         )
     except CodecError:
         raise
-    except _DAMAGES as error:
+    except _STRUCTURE_ERRORS as error:
         raise CodecError(f"not steps: {error!r}") from error
 
 
-def _conclusion(text: str) -> str:
-    """Return the first part of a step as an object of its own."""
+def _without_facts(text: str) -> str:
+    """Return the JSON of a step up to its facts, as a complete object."""
     return text.partition(_FACTS)[0] + "}"
 
 

@@ -13,12 +13,12 @@ _WORD = re.compile(r"[^\s,]+")
 
 
 def parse_placed(text: str, layout: Layout) -> tuple[Candidate, ...]:
-    """Read digits placed by the player: `r1c1=5 r2c3=7`. Raises ParseError."""
+    """Return the digits placed by the player, written like `r1c1=5 r2c3=7`. Raises ParseError if not."""
     return _candidates(text, layout, "=", "r1c1=5 r2c3=7")
 
 
 def parse_crossed_out(text: str, layout: Layout) -> tuple[Candidate, ...]:
-    """Read candidates crossed out by the player: `r1c1:45 r2c3:7`. Raises ParseError."""
+    """Return the candidates crossed out by the player, written like `r1c1:45 r2c3:7`. Raises ParseError if not."""
     return _candidates(text, layout, ":", "r1c1:45 r2c3:7")
 
 
@@ -38,7 +38,7 @@ def by_digit(candidates: Iterable[Candidate]) -> Iterator[tuple[Digit, list[Cell
 
 
 def conclusion(step: Step, layout: Layout) -> str:
-    """Return what `step` concludes, with hard spaces: `r3c5 = 7` or `r3c5, r3c8 ≠ 7; r1c1 ≠ 9`."""
+    """Return what `step` concludes, with no-break spaces: `r3c5 = 7` or `r3c5, r3c8 ≠ 7; r1c1 ≠ 9`."""
     names, symbols = layout.cell_names, layout.symbols
     placed = [f"{names[cell]}\u00a0=\u00a0{symbols[digit]}" for cell, digit in step.placements]
     removed = [

@@ -1,4 +1,4 @@
-"""The narrow waist: techniques yield steps, and everything else reads them."""
+"""A step: what a technique concludes, why, and how to show it. Techniques yield steps; everything else reads them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Candidate(NamedTuple):
 
 
 def candidates_at(cells: Mask, digit: Digit) -> tuple[Candidate, ...]:
-    """Return `digit` as a candidate of each of `cells`."""
+    """Return the pair of `digit` with each of `cells`, in cell order."""
     return tuple(Candidate(cell, digit) for cell in bits(cells))
 
 
@@ -37,14 +37,14 @@ class Role(StrEnum):
 
     BASE = "base"  # the house where the argument is made
     COVER = "cover"  # the house where it takes effect
-    BLOCKING = "blocking"  # the house through which a digit bars other cells
-    BLOCKER = "blocker"  # the cell whose digit bars them
-    RULED_OUT = "barred"  # a cell that an earlier step ruled out
+    BLOCKING = "blocking"  # the house in which a placed digit excludes cells
+    BLOCKER = "blocker"  # the cell of that digit
+    RULED_OUT = "barred"  # a cell that an earlier step ruled out; stored walk-throughs keep the old name
     PATTERN = "pattern"  # the cells and candidates that make the pattern
     LINKING = "linking"  # the candidates through which parts of a pattern exclude one another
     SECOND_PATTERN = "second-pattern"  # the candidates of one colour of a second net
     SECOND_LINKING = "second-linking"  # the candidates of its other colour
-    FIN = "fin"  # the candidates for which a pattern has no house
+    FIN = "fin"  # extra candidates of an incomplete pattern, such as the fins of a fish
     PLACED = "placed"  # the conclusion: a digit is written
     REMOVED = "removed"  # the conclusion: a candidate is removed
 
@@ -82,8 +82,8 @@ class View:
 class Step:
     """One use of a technique: what it concludes, why (as facts), and how to see it.
 
-    Sentences, colours and ratings are looked up by `technique` in separate tables; `facts` are what the sentence names.
-    `size` is what ratings count: the statements that follow in a chain or in the proofs of an argument.
+    Sentences, colours and ratings are looked up by `technique` in separate tables. The sentence mentions the `facts`.
+    Ratings count the `size`: how many statements follow in a chain, or in the proofs of an argument.
     """
 
     technique: str
@@ -94,7 +94,7 @@ class Step:
     size: int = 0
 
     def __eq__(self, other: object) -> bool:
-        """Return whether all parts are equal, whether or not a step is lazy."""
+        """Whether all parts are equal. Either step may be lazy."""
         return isinstance(other, Step) and self._parts == other._parts
 
     __hash__ = None  # type: ignore[assignment]  # facts are a dictionary
@@ -104,13 +104,13 @@ class Step:
         return self.technique, self.placements, self.eliminations, self.facts, self.views, self.size
 
     def fact(self, name: str, kind: type[FactT]) -> FactT:
-        """Return the fact called `name`; an empty one if the step states none of this kind."""
+        """Return the fact called `name`; an empty one if the step has no such fact of this kind."""
         fact = self.facts.get(name)
         return fact if isinstance(fact, kind) else kind()
 
     @property
     def worded_facts(self) -> dict[str, WordedFact]:
-        """The facts that a sentence can name: chains by their parts, and the cell and digit of a placement too."""
+        """The facts that a sentence can mention: chains as their parts, and a single placement's cell and digit."""
         found: dict[str, WordedFact] = {}
         if len(self.placements) == 1:
             ((cell, digit),) = self.placements
@@ -128,7 +128,7 @@ class Step:
 
 
 class LazyStep(Step):
-    """A step that knows what it concludes; `make` returns it with its facts and views, when these are first read."""
+    """A step whose facts and views do not exist yet. `make` returns the complete step, and is called on first use."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class LazyStep(Step):
 
     @cached_property
     def made(self) -> Step:
-        """The step itself."""
+        """The complete step."""
         step: Step = self.__dict__["_make"]()
         del self.__dict__["_make"]
         return step
@@ -162,5 +162,5 @@ class LazyStep(Step):
         return self.made.size
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle the step itself."""
+        """Copy and pickle the complete step."""
         return Step, self.made._parts

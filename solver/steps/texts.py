@@ -1,4 +1,4 @@
-"""Cells, digits and statements in one word: `r3c58`, `127`, `r3c5=7`."""
+"""Short texts for cells, digits and statements: `r3c58`, `127`, `r3c5=7`."""
 
 from __future__ import annotations
 

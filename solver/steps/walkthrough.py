@@ -16,13 +16,13 @@ class Ended(StrEnum):
 
     SOLVED = "solved"
     STUCK = "stuck"  # no technique of the ladder applies
-    BUDGET = "budget"
+    BUDGET = "budget"  # the time or nodes were used up
     CONTRADICTION = "contradiction"  # the puzzle has no solution
 
 
 @dataclass(frozen=True)
 class Walkthrough:
-    """`steps` lead from the puzzle, with `placed` and `crossed_out` applied, to the end."""
+    """The steps from a start, the puzzle with `placed` and `crossed_out` applied, to the end."""
 
     puzzle: Puzzle
     ladder: str
@@ -55,7 +55,7 @@ class Walkthrough:
         return self.board_at(len(self.steps))
 
     def continued(self, after: Walkthrough) -> Walkthrough | None:
-        """Return this walk-through as far as the start of `after`, followed by `after`; None if it never gets there."""
+        """Return the steps up to the start of `after`, then those of `after`; None if no step leads to that start."""
         n = self.n_steps_to(after.board_at(0))
         return None if n is None else replace(self, steps=self.steps[:n] + after.steps, ended=after.ended)
 

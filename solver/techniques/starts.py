@@ -65,7 +65,7 @@ class Start:
 
     @cached_property
     def board(self) -> Board:
-        """The position; do not change it."""
+        """The position. Callers must not change the board."""
         return starting_board(self.puzzle, placed=self.placed, crossed_out=self.crossed_out)
 
     def to_walkthrough(self, steps: tuple[Step, ...] = (), ended: Ended = Ended.BUDGET) -> Walkthrough:

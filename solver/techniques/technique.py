@@ -32,7 +32,7 @@ class BudgetSpentError(Exception):
 class Wording(NamedTuple):
     """A sentence for a step: a marked template, and the facts that must not be empty for it.
 
-    Each of `also` is said behind it if its own facts are there.
+    The sentences of `also` follow it, each if its own facts are there.
     """
 
     template: str
@@ -40,7 +40,7 @@ class Wording(NamedTuple):
     also: tuple[Wording, ...] = ()
 
     def suits(self, facts: Container[str]) -> bool:
-        """Whether all facts are there that it needs."""
+        """Whether all facts that the wording needs are there."""
         return all(name in facts for name in self.needs)
 
 

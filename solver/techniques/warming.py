@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.board import Board, Budget, Puzzle
 from solver.steps import starting_board
 from solver.techniques.catalogue import find_technique
-from solver.techniques.forcing.assumptions import Assumptions
+from solver.techniques.forcing.lemmas import LemmaFinder
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.prefilter.prefilter import prefilter_of
 from solver.techniques.technique import Options
@@ -42,7 +42,7 @@ def warm() -> None:
 
 
 def _warm_assumptions(board: Board) -> None:
-    assumptions, candidates = Assumptions(board.layout), tuple(board.candidates)
+    assumptions, candidates = LemmaFinder(board.layout), tuple(board.candidates)
     now = assumptions.nets.make_position(assumptions.tables, candidates)
     assumptions.single(now, candidates)
     assumptions.dynamic(now, candidates)

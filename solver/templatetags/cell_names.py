@@ -1,4 +1,4 @@
-"""What scripts need in order to name cells in other ways than r3c5."""
+"""Attributes with which scripts name cells in other ways than r3c5."""
 
 from __future__ import annotations
 

@@ -41,6 +41,6 @@ _PATHS = {
 @register.simple_tag
 @constant
 def icon(name: str) -> SafeString:
-    """Return the icon called `name`. It is decoration: the words beside it say what it means."""
+    """Return the icon called `name`. It is decoration: the words next to it say what it means."""
     path = _PATHS[name]
     return format_html('<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', path)

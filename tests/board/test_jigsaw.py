@@ -28,7 +28,7 @@ def test_a_region_holds_the_cells_of_its_letter() -> None:
 
 def test_regions_divide_the_board_like_rows() -> None:
     layout = find_layout(FOUR)
-    assert [layout.houses[family[0]].kind.name for family in layout.families] == ["row", "column", "region"]
+    assert [layout.houses[partition[0]].kind.name for partition in layout.partitions] == ["row", "column", "region"]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_regions_divide_the_board_like_rows() -> None:
         ("4j-AAABCCABCDBBCDDDD", "4 × 4 cells, but 17 letters for their regions", 19),
         ("4j-AAABCCABCDBBCD!D", "letter 15 of the regions is '!'", 17),
         ("4j-AAABCCABCDBBCDßD", "letter 15 of the regions is 'ß'", 17),
-        ("3j-AAABBBCCC", "a jigsaw of 3 regions", 0),
-        ("17j-" + "A" * 289, "a jigsaw of 17 regions", 0),
+        ("3j-AAABBBCCC", "a jigsaw cannot have 3 regions", 0),
+        ("17j-" + "A" * 289, "a jigsaw cannot have 17 regions", 0),
     ],
 )
 def test_an_invalid_division_is_refused_with_its_position(name: str, reason: str, position: int) -> None:
@@ -68,7 +68,7 @@ def test_a_division_that_is_being_drawn_names_all_its_flaws() -> None:
 def test_the_divisions_to_begin_with_have_no_boxes(name: str) -> None:
     layout = find_layout(name)
     assert layout.name == name
-    for h in layout.families[2]:
+    for h in layout.partitions[2]:
         rows, columns = ({layout.numbers_of(cell)[k] for cell in layout.houses[h].cells} for k in (0, 1))
         assert len(rows) * len(columns) > layout.n
 

@@ -24,7 +24,7 @@ def short_house_layout() -> Layout:
             House(ROW, 1, (0, 1, 2, 3)),
             House(CAGE, 1, (1, 2)),
         ),
-        families=((0,),),
+        partitions=((0,),),
         arrows=tuple(Arrows(max(k - 1, 0), k, min(k + 1, 3), k) for k in range(4)),
         column_order=(0, 1, 2, 3),
     )
@@ -60,14 +60,14 @@ def test_digits_are_read_back_in_either_case(layout: Layout) -> None:
 
 
 @every_layout
-def test_families_are_disjoint_and_cover_the_board(layout: Layout) -> None:
-    for family in layout.families:
-        assert sorted(cell for h in family for cell in layout.houses[h].cells) == list(range(layout.n_cells))
+def test_partitions_are_disjoint_and_cover_the_board(layout: Layout) -> None:
+    for partition in layout.partitions:
+        assert sorted(cell for h in partition for cell in layout.houses[h].cells) == list(range(layout.n_cells))
 
 
 @every_layout
 def test_every_house_of_the_named_layouts_is_full(layout: Layout) -> None:
-    assert layout.full == tuple(range(len(layout.houses)))
+    assert layout.full_houses == tuple(range(len(layout.houses)))
 
 
 @every_layout
@@ -131,7 +131,7 @@ def test_column_order_holds_every_cell_once(layout: Layout) -> None:
 
 
 def test_a_short_house_is_not_full() -> None:
-    assert short_house_layout().full == (0,)
+    assert short_house_layout().full_houses == (0,)
 
 
 def test_a_short_house_makes_peers() -> None:

@@ -16,7 +16,7 @@ def test_turned_and_mirrored_houses_are_houses(name: str) -> None:
 
 
 @EACH_LAYOUT
-def test_twice_mirrored_is_as_before(name: str) -> None:
+def test_mirroring_twice_restores_the_board(name: str) -> None:
     permutation = mirror_of(find_layout(name))
     assert permutation
     assert [permutation[permutation[cell]] for cell in range(len(permutation))] == list(range(len(permutation)))

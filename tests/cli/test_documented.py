@@ -10,9 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from solver.board import Puzzle
+from solver.formats import write
 from tests.cli.examples import SHIDOKU, run
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "command-line.md"
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROMPT, CALL = "    $ ", "python -m solver "
 N_PUZZLES = 200  # of the bench's file
 
@@ -23,6 +27,15 @@ def examples() -> Iterator[tuple[str, str]]:
         for example in re.split(rf"^{re.escape(PROMPT)}", block, flags=re.MULTILINE)[1:]:
             command, _, printed = example.partition("\n")
             yield command, re.sub("^    ", "", printed, flags=re.MULTILINE)
+
+
+def other_commands() -> Iterator[tuple[str, str]]:
+    """Yield the commands of all pages that show no output, on lines of their own and in sentences; and their pages."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        lines = re.findall(rf"^    {CALL}(\w.*?)(?:  .*)?$", text, re.MULTILINE)
+        inline = [re.sub(r"\s+", " ", call) for call in re.findall(r"`python\s+-m\s+solver\s+(\w[^`]* [^`]+)`", text)]
+        yield from ((page.name, call) for call in [*lines, *inline] if "FILE" not in call and "…" not in call)
 
 
 def pattern_of(printed: str) -> str:
@@ -42,5 +55,21 @@ def test_an_example_prints_what_its_page_shows(
     assert re.fullmatch(pattern_of(printed), (found.out + found.err).strip(), re.DOTALL)
 
 
-def test_the_page_has_examples() -> None:
+@pytest.mark.parametrize(("page", "call"), [*other_commands()])
+def test_a_command_on_another_page_gives_an_answer(
+    page: str, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("puzzles.txt").write_text(f"{SHIDOKU}\n")
+    Path("puzzle.cnf").write_text(write(Puzzle.from_text(f"2x2:{SHIDOKU}"), "dimacs"))
+    found = run(*shlex.split(call))
+    assert found.code == 0, found.err
+    assert found.out or Path("answers.txt").read_text()
+
+
+def test_other_pages_have_commands() -> None:
+    assert len([*other_commands()]) > 7
+
+
+def test_the_page_of_the_command_line_has_examples() -> None:
     assert len([*examples()]) > 20

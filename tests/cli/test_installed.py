@@ -34,7 +34,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_has_the_library_and_not_the_site(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = archive.namelist()
-    assert "solver/batch/lines.py" in names
+    assert "solver/batch/puzzle_lines.py" in names
     assert "solver/locale/de/LC_MESSAGES/django.mo" in names
     assert not [name for name in names if name.startswith(("solver/web", "sudokusite", "tests", "static"))]
 

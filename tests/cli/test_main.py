@@ -23,7 +23,7 @@ def test_every_command_explains_itself(command: str) -> None:
 @pytest.mark.parametrize(
     "argv", [[], ["fly"], ["solve"], ["solve", "--limit", "0", SHIDOKU], ["check", "--layout", "9x9", "."]]
 )
-def test_wrong_usage_is_said_on_standard_error(argv: list[str]) -> None:
+def test_wrong_usage_is_reported_on_standard_error(argv: list[str]) -> None:
     found = run(*argv)
     assert (found.code, found.out) == (2, "")
     assert "usage:" in found.err
@@ -32,13 +32,13 @@ def test_wrong_usage_is_said_on_standard_error(argv: list[str]) -> None:
 def test_an_unreadable_puzzle_is_refused_with_its_position() -> None:
     found = run("check", "1.....3q.2.....4")
     assert (found.code, found.out) == (2, "")
-    assert "position 7: row 2, column 4 is 'q', expected 1-4" in found.err
+    assert "character 8: row 2, column 4 is 'q', expected 1-4" in found.err
     assert "expected: 1-4 or . for an empty cell" in found.err
 
 
 def test_in_a_batch_the_puzzle_is_numbered() -> None:
     assert run("check", "-", stdin=f"{SHIDOKU}\nnonsense\n").err.startswith(
-        "puzzle 2, position 0: no puzzle was found in this text"
+        "puzzle 2, character 1: no puzzle was found in this text"
     )
 
 
@@ -66,7 +66,7 @@ def test_arguments_and_lines_may_be_mixed() -> None:
     assert len(run("solve", FIG_1, "-", "--json", stdin=f"{SHIDOKU}\r\n{DIAGONAL}").bodies) == 3
 
 
-def test_the_layout_may_be_said() -> None:
+def test_the_option_layout_decides_between_equal_sizes() -> None:
     assert run("convert", "." * 81, "--layout", "3x3x").lines == ["3x3x:" + "." * 81]
 
 

@@ -42,7 +42,7 @@ def test_lines_of_standard_input_may_be_links_and_have_comments() -> None:
 def test_a_bad_line_is_named_and_the_others_are_answered() -> None:
     found = run("convert", "-", stdin=f"{SHIDOKU}\nhttps://sudokupad.app/abc\n{FIG_1}\n")
     assert (found.code, found.lines) == (2, [f"2x2:{SHIDOKU}", FIG_1])
-    assert found.err.startswith("puzzle 2, position 0: this link to SudokuPad only names the puzzle")
+    assert found.err.startswith("puzzle 2, character 1: this link to SudokuPad only names the puzzle")
 
 
 def test_a_walk_through_goes_on_from_the_position() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from solver.cli.terminal import Exit
 from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
@@ -36,6 +40,16 @@ def test_several_puzzles_are_rated_in_their_order() -> None:
     assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple"]
     assert done.code == Exit.UNREADABLE
     assert "puzzle 3" in done.err
+
+
+@pytest.mark.parametrize(("command", "n_lines"), [(("rate", "--json"), 9), (("convert", "--to", "line"), 2100)])
+def test_no_line_at_the_end_of_a_file_is_lost_to_threads(
+    tmp_path: Path, command: tuple[str, ...], n_lines: int
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{SHIDOKU}\n" * n_lines)
+    done = run(command[0], str(file), *command[1:], "--threads", "2")
+    assert (done.code, done.out.count("\n")) == (Exit.ANSWER, n_lines)
 
 
 def test_the_numbers_of_other_boards_are_marked() -> None:

@@ -80,12 +80,12 @@ def test_a_line_has_the_count_and_the_first_solution() -> None:
     assert found.code == 2
     unique, unreadable, several, none = found.lines
     assert (unique, none) == (f"1 {SHIDOKU_SOLVED}", "0")
-    assert unreadable == "! position 7: row 2, column 4 is 'q', expected 1-4 or . for an empty cell"
+    assert unreadable == "! character 8: row 2, column 4 is 'q', expected 1-4 or . for an empty cell"
     assert several[:2] == "2 "
     assert [digit for digit, given in zip(several[2:], DIAGONAL) if given != "."] == ["1", "2", "3", "4"]
 
 
-def test_a_count_that_may_not_be_all_has_a_mark() -> None:
+def test_an_unfinished_count_has_a_question_mark() -> None:
     found = run("solve", UNFINISHED, "--engine", "brute", "--seconds", "0.01", "--output", "line")
     assert (found.code, found.lines) == (3, ["0?"])
 
@@ -128,7 +128,7 @@ def test_a_file_is_answered_like_its_lines_one_by_one(form: str, options: list[s
     assert without_times(at_once.out) == without_times(singly.out) * 10
     assert (at_once.code, len(at_once.err.splitlines())) == (2, 10 * len(singly.err.splitlines()))
     last = 10 * (len(MIXED) - 2)
-    assert f"puzzle {last}, position 0: " in at_once.err
+    assert f"puzzle {last}, character 1: " in at_once.err
 
 
 def without_times(out: str) -> str:

@@ -41,5 +41,33 @@ def test_a_run_can_be_drawn_into_a_file(ending: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--film", "run.mp4"], ["--film", "run.gif", "--engine", "brute"]])
-def test_what_cannot_be_drawn_is_refused(arguments: list[str]) -> None:
+def test_an_unknown_ending_or_too_long_a_film_is_refused(arguments: list[str]) -> None:
     assert run("trace", FIG_1, *arguments, "--seconds", "1").code == 2
+
+
+def test_the_generator_can_be_traced() -> None:
+    events = run("trace", "2x2", "--engine", "generator", "--seed", "1", "--json").bodies
+    assert events[0] == {
+        "n": 1,
+        "event": "written",
+        "cell": "r4c4",
+        "digit": 2,
+        "why": "tentative",
+        "depth": 0,
+        "written": 1,
+    }
+    assert [event["why"] for event in events[-2:]] == ["tentative", "exactly_one"]
+
+
+def test_the_generator_can_be_drawn(tmp_path: Path) -> None:
+    film = tmp_path / "made.gif"
+    assert run("trace", "2x2", "--engine", "generator", "--film", str(film), "--json").bodies[0]["pictures"] == 12
+
+
+def test_a_generator_without_time_is_unfinished() -> None:
+    assert run("trace", "3x3", "--engine", "generator", "--seconds", "0.000001").code == 3
+
+
+def test_the_generator_refuses_a_layout_that_does_not_exist() -> None:
+    refused = run("trace", "2xx2", "--engine", "generator")
+    assert (refused.code, refused.lines) == (2, [])

@@ -1,4 +1,4 @@
-"""The puzzles of days: which there are, what makes one good, and how they are made."""
+"""The puzzles of each day: which there are, what makes one good, and how they are made."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def test_a_large_puzzle_is_made_on_sundays_only() -> None:
 
 
 @EACH_QUICK
-def test_a_puzzle_is_as_its_kind_says(kind: DailyKind) -> None:
-    made = make_daily(kind, MONDAY, secret="a", n_candidates=1)
+def test_a_puzzle_is_of_its_kind_in_layout_level_and_symmetry(kind: DailyKind) -> None:
+    made = make_daily(kind, MONDAY, secret="a", n_drafts=1)
     assert made
     puzzle = made.puzzle
     assert puzzle.layout.name == kind.layout
@@ -47,23 +47,23 @@ def test_nine_by_nine_has_22_to_32_givens(kind: DailyKind) -> None:
 
 
 def test_the_secret_alone_decides_the_puzzle() -> None:
-    made = [make_daily(QUICK[0], MONDAY, secret=secret, n_candidates=1) for secret in ("a", "a", "b")]
+    made = [make_daily(QUICK[0], MONDAY, secret=secret, n_drafts=1) for secret in ("a", "a", "b")]
     assert all(made)
     texts = [each.puzzle.text for each in made if each]
     assert texts[0] == texts[1] != texts[2]
 
 
 def test_another_attempt_makes_another_puzzle() -> None:
-    one, other = (make_daily(QUICK[0], MONDAY, secret="a", attempt=n, n_candidates=1) for n in (0, 1))
+    one, other = (make_daily(QUICK[0], MONDAY, secret="a", attempt=n, n_drafts=1) for n in (0, 1))
     assert one
     assert other
     assert one.form != other.form
 
 
-def test_the_candidate_with_the_fewest_blemishes_is_taken() -> None:
+def test_the_draft_with_the_fewest_blemishes_is_taken() -> None:
     hard = find_kind("hard", MONDAY)
     assert hard
-    one, best = (make_daily(hard, MONDAY, secret="a", n_candidates=n) for n in (1, 6))
+    one, best = (make_daily(hard, MONDAY, secret="a", n_drafts=n) for n in (1, 6))
     assert one
     assert best
     assert best.blemishes.total <= one.blemishes.total
@@ -79,18 +79,18 @@ SINGLES = ("hidden-single", "full-house") * 5
 def test_the_hardest_step_belongs_in_the_middle() -> None:
     middle = blemishes_of(walkthrough(*SINGLES, "x-wing", *SINGLES))
     end = blemishes_of(walkthrough(*SINGLES, *SINGLES, "x-wing"))
-    assert (middle.balance, end.balance) == (0, 1)
+    assert (middle.imbalance, end.imbalance) == (0, 1)
     assert middle.total < end.total
 
 
-def test_few_kinds_of_steps_are_better_than_many() -> None:
+def test_each_technique_beyond_the_second_is_clutter() -> None:
     few = blemishes_of(walkthrough("pointing", "x-wing", "pointing", "x-wing"))
     many = blemishes_of(walkthrough("pointing", "naked-pair", "x-wing", "skyscraper"))
-    assert few.variety == 0
-    assert many.variety == pytest.approx(1 / 3)
+    assert few.clutter == 0
+    assert many.clutter == pytest.approx(1 / 3)
 
 
-def test_long_stretches_of_one_kind_are_a_fault() -> None:
+def test_a_long_stretch_of_one_technique_is_monotony() -> None:
     mixed, long = blemishes_of(walkthrough(*SINGLES)), blemishes_of(walkthrough(*["hidden-single"] * 10))
     assert (mixed.monotony, long.monotony) == (0, 1)
 

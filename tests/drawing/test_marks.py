@@ -122,11 +122,11 @@ def test_a_view_that_is_not_there_is_refused():
         marks_for(Step("any", views=(View(),)), find_layout("3x3"), 1)
 
 
-def test_a_barred_cell_is_crossed_where_its_candidate_would_be():
+def test_a_cell_ruled_out_is_crossed_in_its_candidate_place():
     layout = find_layout("3x3")
     view = View(cells={Role.RULED_OUT: (4,)}, candidates={Role.PLACED: (Candidate(0, 9),)})
     marks = marks_for(Step("any", views=(view,)), layout)
-    assert marks.barred == {4: 9}
+    assert marks.ruled_out == {4: 9}
     pencilled = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)
     bare = draw_svg(layout, [0] * 81, marks=marks)
     assert pencilled.count('class="cross"') == bare.count('class="cross"') == 1
@@ -139,19 +139,19 @@ def test_a_candidate_comes_with_the_first_link_that_leads_to_it():
     links = (Link(a, b, "strong"), Link(b, c, "weak"))
     view = View(candidates={Role.PATTERN: (a, b, c), Role.FIN: (Candidate(5, 5),)}, links=links)
     marks = marks_for(Step("any", eliminations=(gone,), views=(view,)), layout)
-    assert marks.turns() == {a: 1, b: 1, c: 2, Candidate(5, 5): 0, gone: 3}
+    assert marks.beats() == {a: 1, b: 1, c: 2, Candidate(5, 5): 0, gone: 3}
     svg = draw_svg(layout, [0] * 81, candidates=[2] * 81, marks=marks)
     assert re.findall(r'id="link-(\d)" data-order="(\d)"', svg) == [("1", "1"), ("2", "2")]
     assert re.search(r'class="strike" data-order="3"', svg)
     assert re.search(r'class="cand is-pattern is-false" data-order="2" id="cand-r9c9-1"', svg)
 
 
-def test_all_of_a_group_come_at_once():
+def test_all_candidates_of_a_group_appear_in_the_same_beat():
     group = (Candidate(7, 1), Candidate(8, 1))
     links = (Link(Candidate(0, 1), group[0], "strong"),)
     view = View(candidates={Role.PATTERN: (Candidate(0, 1), *group)}, links=links, groups=(group,))
     marks = marks_for(Step("any", views=(view,)), find_layout("3x3"))
-    assert set(marks.turns().values()) == {1}
+    assert set(marks.beats().values()) == {1}
 
 
 def test_a_picture_without_links_has_no_order():
@@ -208,7 +208,7 @@ def test_false_candidates_look_alike_in_proofs_and_chains():
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ROUND])
-def test_a_barred_line_is_a_band_that_strikes_no_candidate(name):
+def test_a_blocking_line_is_a_band_that_strikes_no_candidate(name):
     """Its edges run between the columns of candidates, and what it covers stands over it."""
     layout = find_layout(name)
     board = Board(Puzzle(layout, (0,) * layout.n_cells))

@@ -83,7 +83,7 @@ def test_text_stays_inside_its_cell(name):
 
 
 def is_in_cell(name: str, cell: int, x: float, y: float) -> bool:
-    """By the document's own description of the boards, not by the outline."""
+    """By the article's own description of the boards, not by the outline."""
     layout = find_layout(name)
     if name not in ROUND:
         side = SIDE / layout.n
@@ -125,7 +125,7 @@ def test_ring_1_is_the_outermost(name):
 @every_round
 def test_the_area_is_turned_to_where_the_cell_is(name):
     for place in outline_of(find_layout(name)).cells:
-        turn = radians(place.turn)
+        turn = radians(place.angle)
         radius = dist(place[:2], MIDDLE)
         assert dist(place[:2], (MIDDLE[0] + radius * sin(turn), MIDDLE[1] - radius * cos(turn))) < 1e-6
 

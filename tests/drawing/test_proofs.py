@@ -7,15 +7,15 @@ import re
 from solver.board import find_layout
 from solver.drawing import draw_svg, legend, marks_for
 from solver.drawing.proofs import MAX_LINES, MAX_LINKS, Ghost, classes_of, playback_of
-from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, links_in_proof
+from solver.steps import Candidate, Proof, ProofLine, Statement, Step, View, Why, links_in_proof
 
 LAYOUT = find_layout("3x3")
 
 
-def line(cell: int, *parents: int, is_true: bool = False, depth: int = 0) -> Deduction:
+def line(cell: int, *parents: int, is_true: bool = False, depth: int = 0) -> ProofLine:
     """A line about the 1 in a cell."""
     why = Why.HOUSE if parents else Why.ASSUMED
-    return Deduction(Statement((cell,), 1, is_true), parents, why, depth=depth)
+    return ProofLine(Statement((cell,), 1, is_true), parents, why, depth=depth)
 
 
 # 1 is so, so 2 and 3 are not; if 4 were so, 2 would be; so 4 is not, and then 5 both is and is not.
@@ -25,7 +25,7 @@ LEMMA = (
     line(3, 0),
     line(4, is_true=True, depth=1),
     line(2, 2, 3, is_true=True, depth=1),
-    Deduction(Statement((4,), 1, is_true=False), (1, 2), Why.LEMMA),
+    ProofLine(Statement((4,), 1, is_true=False), (1, 2), Why.LEMMA),
     line(5, 5, is_true=True),
     line(5, 1),
 )
@@ -54,8 +54,8 @@ def test_candidates_look_as_they_are_said_to_be() -> None:
 
 def test_each_line_is_a_turn_and_brings_all_its_links() -> None:
     how = playback_of(LEMMA, LAYOUT)
-    assert (how.n_turns, how.n_played) == (8, 8)
-    assert how.turns == (2, 3, 6, 6, 7, 8)
+    assert (how.n_beats, how.n_played) == (8, 8)
+    assert how.beats == (2, 3, 6, 6, 7, 8)
     assert how.starts == {Candidate(cell, 1): turn for cell, turn in ((1, 1), (2, 2), (3, 3), (4, 6), (5, 7))}
 
 
@@ -116,13 +116,13 @@ def test_a_long_proof_shows_both_sides_of_its_contradiction() -> None:
     start = row(60)
     ends = {
         link.end
-        for link in playback_of((*start, Deduction(start[30].statement.opposite, (59,), Why.CELL)), LAYOUT).links
+        for link in playback_of((*start, ProofLine(start[30].statement.opposite, (59,), Why.CELL)), LAYOUT).links
     }
     assert start[30].statement.cells[0] in {end.cell for end in ends}
 
 
 def test_links_to_one_line_are_drawn_together_or_not_at_all() -> None:
-    joint = (*row(40), Deduction(Statement((70,), 1, is_true=True), tuple(range(1, 30, 2)), Why.HOUSE))
+    joint = (*row(40), ProofLine(Statement((70,), 1, is_true=True), tuple(range(1, 30, 2)), Why.HOUSE))
     n_last = sum(link.end.cell == 70 for link in playback_of(joint, LAYOUT).links)
     assert n_last == 15
 
@@ -133,7 +133,7 @@ def test_arguments_within_very_long_proofs_are_not_played() -> None:
 
     assert len(playback_of(deep(MAX_LINES - 2), LAYOUT).passing) == MAX_LINES - 2
     long = playback_of(deep(MAX_LINES - 1), LAYOUT)
-    assert (long.passing, long.n_turns, long.n_played) == ((), MAX_LINES + 1, 2)
+    assert (long.passing, long.n_beats, long.n_played) == ((), MAX_LINES + 1, 2)
 
 
 def test_the_legend_says_what_is_joint_supposed_and_left_out() -> None:
@@ -161,7 +161,7 @@ def test_joint_links_are_told_apart_by_their_dashes() -> None:
 
 
 def test_each_line_leaves_a_ghost_while_it_holds() -> None:
-    """What an inner argument supposes is gone when it ends; what contradicts a ghost is told apart."""
+    """What a lemma supposes is gone when it ends; what contradicts a ghost is told apart."""
     assert playback_of(LEMMA, LAYOUT).ghosts == (
         Ghost(Candidate(1, 1), True, True, False, 1, 8),
         Ghost(Candidate(2, 1), False, False, False, 2, 8),
@@ -190,7 +190,7 @@ def test_ghosts_are_drawn_only_where_a_proof_is_played() -> None:
 
 def test_one_of_several_cells_makes_no_ghost() -> None:
     some = Statement((1, 2), 1, is_true=True)
-    proof = (line(0, is_true=True), Deduction(some, (0,), Why.HOUSE), Deduction(some.opposite, (0,), Why.HOUSE))
+    proof = (line(0, is_true=True), ProofLine(some, (0,), Why.HOUSE), ProofLine(some.opposite, (0,), Why.HOUSE))
     assert [(ghost.candidate.cell, ghost.is_true) for ghost in playback_of(proof, LAYOUT).ghosts] == [
         (0, True),
         (1, False),
@@ -199,11 +199,11 @@ def test_one_of_several_cells_makes_no_ghost() -> None:
 
 
 def test_the_pattern_of_a_line_is_marked_in_its_turn() -> None:
-    pair = Deduction(Statement((3,), 1, is_true=False), (0,), Why.PATTERN, (0,), (1, 2), "naked-pair")
+    pair = ProofLine(Statement((3,), 1, is_true=False), (0,), Why.PATTERN, (0,), (1, 2), "naked-pair")
     again = pair._replace(statement=Statement((4,), 1, is_true=False), cells=(2,))
     svg = drawn((line(0, is_true=True), pair, again))
-    turns = re.findall(r'id="cell-(\w+)"[^<]*<path class="area"[^<]*((?:<path class="in-pattern[^<]*)+)', svg)
-    assert [(cell, re.findall(r'data-order="(\d)" data-until="(\d)"', marked)) for cell, marked in turns] == [
+    beats = re.findall(r'id="cell-(\w+)"[^<]*<path class="area"[^<]*((?:<path class="in-pattern[^<]*)+)', svg)
+    assert [(cell, re.findall(r'data-order="(\d)" data-until="(\d)"', marked)) for cell, marked in beats] == [
         ("r1c2", [("2", "2")]),
         ("r1c3", [("2", "2"), ("3", "3")]),
     ]

@@ -32,7 +32,7 @@ def test_the_region_of_a_cell_lies_close_inside_its_area(name):
     outline = outline_of(find_layout(name))
     for cell, place in enumerate(outline.cells):
         (region,) = regions(outline, [[cell]])
-        shape, turn = outline.shape_of(cell), radians(place.turn)
+        shape, turn = outline.shape_of(cell), radians(place.angle)
         around = [
             (place.x + x * cos(turn) - y * sin(turn), place.y + x * sin(turn) + y * cos(turn))
             for x, y in area_corners(shape.area)

@@ -102,7 +102,7 @@ def cells_in_order(svg: str, name: str) -> list[ElementTree.Element]:
 def test_rows_are_the_reading_rows(name):
     layout = find_layout(name)
     rows = [element for element in elements(drawn(name)) if element.get("role") == "row"]
-    expected = [[f"cell-{layout.cell_names[c]}" for c in layout.houses[h].cells] for h in layout.families[0]]
+    expected = [[f"cell-{layout.cell_names[c]}" for c in layout.houses[h].cells] for h in layout.partitions[0]]
     assert [[child.get("id") for child in row] for row in rows] == expected
 
 

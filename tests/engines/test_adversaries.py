@@ -84,6 +84,6 @@ def test_six_pigeons_in_five_holes_have_no_grid(engine: Engine):
     assert (count, status in (Status.NONE, Status.UNFINISHED)) == (0, True)
 
 
-def test_the_engine_that_is_used_decides_them():
+def test_the_default_engine_decides_adversarial_puzzles():
     for puzzle in (NO_SOLUTION_9, NO_SOLUTION_16, crowded_row()):
         assert find_engine(DEFAULT).solve(puzzle, budget=Budget(seconds=20)).status is Status.NONE

@@ -1,4 +1,4 @@
-"""The document's solver on arrays, beside a plain recursion with loops."""
+"""Kernbichler's solver on arrays, beside a plain recursion with loops."""
 
 import sys
 from traceback import walk_stack
@@ -20,7 +20,7 @@ each_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def _solve_plainly(layout: Layout, digits: list[Digit], written: list[tuple[Cell, Digit]], found: list[str]) -> None:
-    """The document's solver with loops and a true recursion; notes what is written and what is found."""
+    """Kernbichler's solver with loops and a true recursion; notes what is written and what is found."""
     best: tuple[Cell, list[Digit]] | None = None
     for cell in layout.column_order:
         if not digits[cell]:
@@ -113,7 +113,7 @@ def test_the_deepest_calls_of_the_largest_board_do_not_nest():
     assert result.stats.totals["depth"] > 400
 
 
-def test_its_row_tells_what_the_module_tells():
+def test_the_row_in_engines_repeats_the_modules_description():
     row = find_engine("arrays")
     assert [getattr(row, said) for said in ("name", "summary", "source", "is_traced")] == [
         getattr(arrays, said) for said in ("name", "summary", "source", "is_traced")

@@ -1,4 +1,4 @@
-"""The routines on arrays: the outputs that the document prints, and what must hold on every layout."""
+"""The routines on arrays: the outputs that Kernbichler's article prints, and what must hold on every layout."""
 
 import numpy as np
 import pytest
@@ -50,7 +50,7 @@ def _with(digits: Ints, row: int, column: int, digit: Digit) -> Ints:
 
 
 def _candidates_cell_by_cell(puzzle: Puzzle) -> Flags:
-    """What `Board` has as candidates, in an array of the document's kind."""
+    """What `Board` has as candidates, in an array of Kernbichler's kind."""
     layout, board = puzzle.layout, Board(puzzle)
     found = np.zeros((*to_array(layout, puzzle.givens).shape, layout.n), bool)
     for (row, column), cell in np.ndenumerate(to_array(layout, range(layout.n_cells))):
@@ -58,7 +58,7 @@ def _candidates_cell_by_cell(puzzle: Puzzle) -> Flags:
     return found
 
 
-def test_the_box_numbers_are_those_of_the_document():
+def test_the_box_numbers_are_those_of_the_article():
     assert house_numbers(NINE, [1, 4, 4], [2, 4, 8]).tolist() == [1, 5, 8]
 
 
@@ -99,8 +99,8 @@ def test_the_index_matrix_puts_the_digits_of_each_box_into_a_row():
 @each_layout
 def test_an_index_matrix_has_every_cell_once(name: str):
     layout = find_layout(name)
-    for family in range(len(layout.families)):
-        assert sorted(index_matrix(layout, family=family).flat) == list(range(1, layout.n_cells + 1))
+    for partition in range(len(layout.partitions)):
+        assert sorted(index_matrix(layout, partition=partition).flat) == list(range(1, layout.n_cells + 1))
 
 
 @each_layout
@@ -157,10 +157,10 @@ def test_each_kind_of_house_and_the_free_cells_have_an_array(name: str, kinds: l
     assert skeleton.kinds.tolist() == kinds
     assert len(layers) == len(kinds) + 1
     for kind, layer in zip(kinds, layers):
-        barred = {
+        ruled_out = {
             cell for house in layout.houses if house.kind.name == kind and 0 in house.cells for cell in house.cells
         }
-        assert {int(skeleton.order[index]) for index in np.flatnonzero(~layer[:, 0])} == barred
+        assert {int(skeleton.order[index]) for index in np.flatnonzero(~layer[:, 0])} == ruled_out
         assert layer[:, 1:].all()
     assert np.argwhere(~layers[-1].any(axis=1)).tolist() == [[0]]
 

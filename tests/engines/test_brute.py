@@ -1,4 +1,4 @@
-"""Plain brute force: the figures of its two documents."""
+"""Plain brute force: the figures of “SUDOKU Algorithmus” and “Rundes Sudoku”."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_the_counters_are_those_of_the_naive_program():
     assert (result.count, result.stats.totals["tried"], result.stats.totals["steps"]) == (found, tried, written)
 
 
-def test_the_round_board_has_14_empty_cells_as_the_document_says():
+def test_the_round_board_has_14_empty_cells_as_the_article_says():
     board = Board(BOARD)
     cells = list(bits(board.open_mask))
     shown = [[board.layout.symbols[digit] for digit in bits(board.candidates[cell])] for cell in cells]

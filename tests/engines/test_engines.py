@@ -10,7 +10,7 @@ from solver.board import WRITE_REASONS, Board, Budget, Puzzle, Trace, find_layou
 from solver.engines import (
     DEFAULT,
     ENGINES,
-    TWINS,
+    STAND_INS,
     WATCHED,
     Engine,
     Status,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.thorough
 LIMIT = 300
 NODES = Budget(nodes=60_000)
 
-each_engine = pytest.mark.parametrize("engine", [*ENGINES, *TWINS.values()], ids=lambda engine: engine.name)
+each_engine = pytest.mark.parametrize("engine", [*ENGINES, *STAND_INS.values()], ids=lambda engine: engine.name)
 each_telling_engine = pytest.mark.parametrize(
     "engine", [find_watched(name) for name in WATCHED], ids=lambda engine: engine.name
 )
@@ -40,7 +40,7 @@ each_telling_engine = pytest.mark.parametrize(
         pytest.param(engine, line, id=f"{engine.name}-{line.puzzle.text[:24]}")
         for line in LINES
         for name in line.engines
-        for engine in (find_engine(name), TWINS.get(name))
+        for engine in (find_engine(name), STAND_INS.get(name))
         if engine and engine.name != "staged"  # the stages take minutes on large boards
     ],
 )

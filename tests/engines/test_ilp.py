@@ -64,7 +64,7 @@ def test_the_masks_are_the_rows():
         assert [list(bits(row)) for row in system.masks] == [sorted(row) for row in system.rows]
 
 
-def test_a_variable_at_1_bars_eight_in_each_of_its_rows():
+def test_a_variable_at_1_excludes_eight_in_each_of_its_rows():
     variable = NINE.variable(40, 5)
     rows = [row for row in NINE.rows if variable in row]
     assert sum(len(row) - 1 for row in rows) == 32
@@ -215,7 +215,7 @@ def test_nothing_is_printed(capfd: pytest.CaptureFixture[str]):
     assert capfd.readouterr() == ("", "")
 
 
-def test_the_row_in_the_list_tells_what_the_module_tells():
+def test_the_row_in_engines_repeats_the_modules_description():
     row = find_engine("ilp")
     assert (row.summary, row.source, row.is_traced) == (ilp.summary, ilp.source, ilp.is_traced)
 

@@ -209,7 +209,7 @@ def test_a_cut_is_broken_by_its_point_and_kept_by_every_solution(givens: dict[in
 
 
 @pytest.mark.parametrize("text", [DIAGONAL, ROUND, "2x2:12..34.........."])
-def test_no_cut_parts_the_middle_of_all_solutions_from_them(text: str):
+def test_cuts_keep_the_centre_of_all_solutions(text: str):
     puzzle = Puzzle.from_text(text)
     system = System(puzzle.layout)
     known = presolve(system, system.everything, system.givens(puzzle))
@@ -222,7 +222,7 @@ def test_no_cut_parts_the_middle_of_all_solutions_from_them(text: str):
 
 
 @pytest.mark.parametrize("text", [FIG_1, ROUND])
-def test_no_two_variables_of_a_solution_bar_each_other(text: str):
+def test_no_two_variables_of_a_solution_exclude_each_other(text: str):
     puzzle = Puzzle.from_text(text)
     system = System(puzzle.layout)
     known = presolve(system, system.everything, system.givens(puzzle))

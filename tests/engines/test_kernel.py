@@ -29,7 +29,7 @@ def random_puzzles(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
     return [thinned(layout, random_grid(layout, random), share, random) for _ in range(n)]
 
 
-def test_the_row_tells_what_the_module_tells():
+def test_the_row_in_engines_repeats_the_modules_description():
     row = next(engine for engine in ENGINES if engine.name == "kernel")
     assert isinstance(row, Deferred)
     assert (row.name, row.summary, row.source, row.is_traced) == (
@@ -102,7 +102,7 @@ def test_the_counters_are_those_of_the_search():
 
 @pytest.mark.parametrize("digit", [-1, 10, 250, 300])
 def test_a_given_that_is_not_a_digit_is_refused(digit: int):
-    with pytest.raises(ValueError, match=f"given {digit} is not a digit of 3x3"):
+    with pytest.raises(ValueError, match=f"found given {digit}, expected 0 to 9 on 3x3"):
         kernel.solve(Puzzle(find_layout("3x3"), (digit, *[0] * 80)), budget=Budget())
 
 
@@ -125,7 +125,7 @@ def short_layout(*houses: tuple[int, ...]) -> Layout:
         symbols=".123",
         cell_names=("r1c1", "r1c2", "r1c3"),
         houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
-        families=(),
+        partitions=(),
         arrows=(Arrows(0, 0, 0, 0),) * 3,
         column_order=(0, 1, 2),
     )
@@ -185,10 +185,10 @@ def test_a_batch_continues_puzzles_with_too_many_grids():
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (np.zeros((2, 80), np.uint8), r"expected uint8 rows of 81 cells, found uint8 of shape \(2, 80\)"),
-        (np.zeros(81, np.uint8), r"expected uint8 rows of 81 cells, found uint8 of shape \(81,\)"),
-        (np.zeros((1, 81), np.int64), "expected uint8 rows of 81 cells, found int64"),
-        (np.full((1, 81), 10, np.uint8), "given 10 is not a digit of 3x3"),
+        (np.zeros((2, 80), np.uint8), r"found uint8 of shape \(2, 80\), expected uint8 rows of 81 cells"),
+        (np.zeros(81, np.uint8), r"found uint8 of shape \(81,\), expected uint8 rows of 81 cells"),
+        (np.zeros((1, 81), np.int64), r"found int64 of shape \(1, 81\), expected uint8 rows of 81 cells"),
+        (np.full((1, 81), 10, np.uint8), "found given 10, expected 0 to 9 on 3x3"),
     ],
 )
 def test_rows_that_are_not_puzzles_are_refused(rows: np.ndarray, message: str):
@@ -207,7 +207,7 @@ def test_rows_may_be_any_view_of_an_array():
 
 
 def test_rows_are_of_one_layout():
-    with pytest.raises(ValueError, match="several layouts"):
+    with pytest.raises(ValueError, match="found puzzles with different numbers of cells, expected one layout"):
         kernel.to_rows([empty("2x2"), empty("3x3")])
 
 
@@ -216,7 +216,7 @@ def test_a_limit_of_none_is_refused_in_a_batch_too():
         kernel.solve_batch(find_layout("2x2"), kernel.to_rows([empty("2x2")]), limit=0, budget=Budget())
 
 
-def test_to_be_warm_changes_no_answer():
+def test_warming_up_changes_no_answer():
     kernel.warm()
     assert kernel.solve(Puzzle.from_text(FIG_1), budget=Budget()).status is Status.UNIQUE
 

@@ -75,7 +75,7 @@ def test_a_short_house_only_forbids_repeats():
         symbols=".123",
         cell_names=("r1c1", "r1c2", "r2c1", "r2c2"),
         houses=houses,
-        families=((0, 1),),
+        partitions=((0, 1),),
         arrows=tuple(Arrows(cell, cell, cell, cell) for cell in range(4)),
         column_order=(0, 2, 1, 3),
     )

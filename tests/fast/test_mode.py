@@ -29,4 +29,4 @@ def test_code_is_compiled_if_somebody_says_so(program: str, said: str) -> None:
 
 @pytest.mark.parametrize("use", [USE, "from solver.fast.mode import is_compiled\nis_compiled()\n"])
 def test_compiled_code_is_refused_after_plain_code(use: str) -> None:
-    assert "RuntimeError: compiled code was asked for after plain code" in run(use + SAY + "use_compiled()").stderr
+    assert "RuntimeError: use_compiled() came after plain code" in run(use + SAY + "use_compiled()").stderr

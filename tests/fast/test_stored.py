@@ -61,7 +61,7 @@ def test_damaged_seals_do_no_harm(sealed: Path, content: str) -> None:
     assert discard_damaged(sealed) == 1
 
 
-def test_all_is_gone_on_request(sealed: Path) -> None:
+def test_everything_is_deleted_on_request(sealed: Path) -> None:
     discard_all(sealed)
     assert left_in(sealed) == set()
     assert discard_damaged(sealed) == 0

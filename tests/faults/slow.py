@@ -16,7 +16,7 @@ import threading
 import time
 from contextlib import suppress
 
-from bench.serving import served
+from bench.site.serving import served
 
 PAGE = "/p/ejrxve57gcwcw2jr/"
 BODY = b"POST /p/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"

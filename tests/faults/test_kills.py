@@ -3,7 +3,6 @@
 SUDOKU_ROUNDS sets how often each is tried; `-s` shows the figures for docs/reliability.md.
 """
 
-import json
 import os
 import shutil
 import signal
@@ -12,55 +11,19 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing, suppress
-from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from solver.fast import stored
-from tests.faults.sites import Site, children, kill, site, wait_until
+from tests.faults.posts import Visitors
+from tests.faults.sites import children, kill, site, wait_until
 
 ROUNDS = int(os.environ.get("SUDOKU_ROUNDS", "3"))
 RECOVERY_TIMEOUT = 30.0  # seconds: three times what the documents say, for slow and busy machines
 
 pytestmark = [pytest.mark.slow, pytest.mark.pool]
-
-
-class Visitors:
-    """Threads that keep posting new puzzles, and remember which were acknowledged."""
-
-    def __init__(self, running: Site, n: int = 2) -> None:
-        self._site, self._ending = running, threading.Event()
-        self.acknowledged: set[str] = set()
-        self.n_cut_off = 0
-        self._threads = [threading.Thread(target=self._post, args=(k,)) for k in range(n)]
-        for each in self._threads:
-            each.start()
-
-    def _post(self, k: int) -> None:
-        n = 0
-        while not self._ending.is_set():
-            n += 1
-            cells = f"{k * 100_000 + n:b}".replace("0", ".").rjust(256, ".")
-            try:
-                status, content = self._site.ask("POST", "/p/", f"puzzle=4x4:{cells}")
-            except (OSError, HTTPException):
-                self.n_cut_off += 1
-                time.sleep(0.05)
-                continue
-            if status in (200, 201):
-                self.acknowledged.add(json.loads(content)["id"])
-            else:
-                assert status == 503, content
-
-    def have_stored(self, n: int) -> bool:
-        return len(self.acknowledged) > n
-
-    def end(self) -> None:
-        self._ending.set()
-        for each in self._threads:
-            each.join()
 
 
 def stored_ids(folder: Path) -> set[str]:
@@ -104,15 +67,16 @@ def test_solver_processes_come_back(tmp_path: Path) -> None:
 
 def test_nothing_acknowledged_is_lost_when_web_processes_die(tmp_path: Path) -> None:
     with site(tmp_path, SUDOKU_POOL="") as running:
-        visitors = Visitors(running)
+        visitors = Visitors(lambda: running)
         for k in range(ROUNDS):
-            wait_until(partial(visitors.have_stored, 5 * k))
+            wait_until(visitors.have_stored(5))
             workers = running.workers()
             kill(workers[k % len(workers)])
             wait_until(lambda: running.status() == 200, RECOVERY_TIMEOUT)
         visitors.end()
-        print(f"{len(visitors.acknowledged)} acknowledged, {visitors.n_cut_off} cut off")
+        print(f"{len(visitors.acknowledged)} acknowledged, {len(visitors.failed)} cut off or refused")
     assert visitors.acknowledged <= stored_ids(tmp_path)
+    assert {status for _, status in visitors.failed} <= {0, 503}
 
 
 def test_a_second_server_keeps_the_pool_alive(tmp_path: Path) -> None:

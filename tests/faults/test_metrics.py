@@ -44,7 +44,7 @@ def test_a_site_tells_what_it_does(tmp_path: Path) -> None:
         assert found['sudoku_requests_total{page="other",status="404"}'] == 1
         assert found['sudoku_requests_total{page="static",status="404"}'] == 1
         assert found['sudoku_pages_total{source="drawn"}'] >= 1
-        assert found['sudoku_questions_total{kind="verdict",lane="short",outcome="answered"}'] == 1
+        assert found['sudoku_questions_total{kind="first-answers",lane="short",outcome="answered"}'] == 1
         assert found["sudoku_pool_warm"] == found["sudoku_pool_starts_total"] == 1
         assert found["sudoku_queue_age_seconds"] == 0
         assert 50e6 < found['sudoku_memory_bytes{process="solver"}'] < 2e9

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from solver.board import ParseError
 from solver.formats import SeveralPuzzles, read
 
-CORPUS = Path(__file__).resolve().parent.parent / "corpora" / "pasted.txt"
+CORPORA = Path(__file__).resolve().parent.parent / "corpora"
 _SAMPLE = re.compile(r"^=== (.+)\n--- (.+)\n", re.MULTILINE)
 _PUZZLE = re.compile(r"puzzle (?P<text>\S+)(?: placed (?P<placed>\d+) out (?P<out>\d+))?")
 
@@ -50,12 +50,13 @@ class Pasted(NamedTuple):
         return found
 
 
-def _samples() -> list[Pasted]:
-    parts = _SAMPLE.split(CORPUS.read_text(encoding="utf-8"))[1:]
+def samples(name: str) -> list[Pasted]:
+    """The samples in a file of the corpora."""
+    parts = _SAMPLE.split((CORPORA / name).read_text(encoding="utf-8"))[1:]
     return [Pasted(parts[k], parts[k + 1], parts[k + 2].strip("\n")) for k in range(0, len(parts), 3)]
 
 
-SAMPLES = _samples()
+SAMPLES = samples("pasted.txt")
 PUZZLES = [sample for sample in SAMPLES if sample.kind == "puzzle"]
 SEVERAL = [sample for sample in SAMPLES if sample.kind == "several"]
 REFUSED = [sample for sample in SAMPLES if sample.kind == "refused"]

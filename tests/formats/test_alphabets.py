@@ -33,7 +33,7 @@ def test_alphabets_have_a_sign_for_every_digit(name: str) -> None:
         ("round5", ["0-9"]),
     ],
 )
-def test_alphabets_of_a_size(name: str, names: list[str]) -> None:
+def test_each_layout_has_its_alphabets(name: str, names: list[str]) -> None:
     assert [alphabet.name for alphabet in alphabets(find_layout(name))] == names
 
 
@@ -41,11 +41,11 @@ def test_without_a_zero_a_text_counts_from_one() -> None:
     assert read("1F" + "." * 254).alphabet == "1-G"
 
 
-def test_with_a_g_zero_fills() -> None:
+def test_zero_is_an_empty_cell_beside_a_g() -> None:
     assert parse("0G" + "." * 254).givens[:2] == (0, 16)
 
 
-def test_zeros_that_would_clash_fill() -> None:
+def test_zeros_that_would_clash_are_empty_cells() -> None:
     assert parse("00F" + "." * 253).givens[:3] == (0, 0, 15)
 
 
@@ -56,17 +56,17 @@ def test_an_error_names_both_possible_alphabets() -> None:
 
 
 def test_the_hint_says_how_to_choose() -> None:
-    assert str(error(AMBIGUOUS).expected) == "the one that is meant named in front: 1-G:, 0-F:"
+    assert str(error(AMBIGUOUS).expected) == "one of these in front of the text: 1-G:, 0-F:"
     assert parse("0-F:" + AMBIGUOUS).n_givens == 1
     assert parse("1-G:" + AMBIGUOUS).n_givens == 0
 
 
 @pytest.mark.parametrize(("n_cells", "names"), [(100, "1-A:, 0-9:"), (144, "1-C:, 0-B:")])
-def test_ten_and_twelve_digits_follow_the_same_rule(n_cells: int, names: str) -> None:
+def test_a_zero_is_ambiguous_on_ten_and_twelve_digits(n_cells: int, names: str) -> None:
     assert str(error("0" + "." * (n_cells - 1)).expected).endswith(names)
 
 
-def test_numbers_follow_the_same_rule() -> None:
+def test_a_zero_among_numbers_is_ambiguous() -> None:
     caught = error("0 10" + " ." * 254)
     assert str(caught.expected).endswith("1-16:, 0-15:")
     assert parse("0-15: 0 10" + " ." * 254).givens[:2] == (1, 11)

@@ -68,3 +68,14 @@ def test_a_digit_listed_twice_is_refused() -> None:
 
 def test_an_empty_cell_among_candidates_is_refused() -> None:
     assert str(error(SHIDOKU_GRID.replace("24", ". ", 1))).startswith("row 1, column 3 is '.'")
+
+
+def test_marks_of_givens_and_of_placed_digits_are_distinguished() -> None:
+    found = read("<1> 34 24 23\n34 *2* 14 13\n24 14 <3> *1*\n23 13 12 <4>")
+    assert found.puzzle.givens == (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4)
+    assert found.placed == ((5, 2), (11, 1))
+
+
+def test_a_small_grid_is_no_large_one_with_blanks() -> None:
+    text = "| 34 1   | 2  34  |\n| 1  234 | 34 34  |\n| 1  234 | 34 234 |\n| 1  234 | 34 234 |"
+    assert read(text).puzzle.text == "2x2:.12.1...1...1..."

@@ -56,4 +56,4 @@ def test_a_wrong_number_of_cells_is_refused() -> None:
 
 
 def test_an_alphabet_of_another_size_is_refused() -> None:
-    assert str(error("3x3 0-F:" + "." * 81)) == "0-F is no alphabet of 3x3"
+    assert str(error("3x3 0-F:" + "." * 81)) == "3x3 has no alphabet called 0-F"

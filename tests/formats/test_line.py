@@ -75,7 +75,7 @@ def test_a_bare_line_is_no_round_board_if_another_is_asked_for() -> None:
 
 def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
     caught = error(FIG_1.cells[:80])
-    assert str(caught) == "80 cells fit no board; the nearest: 72 cells (round6), 81 cells (3x3)"
+    assert str(caught) == "no board has 80 cells; the nearest sizes are 72 cells (round6), 81 cells (3x3)"
     assert caught.position == 80
 
 
@@ -90,7 +90,7 @@ def test_a_bad_character_is_placed_by_sector_and_ring() -> None:
     assert str(error(GROUPS.replace("4", "?", 1))).startswith("sector 2, ring 3 is '?', expected 0-9")
 
 
-def test_the_format_is_named() -> None:
+def test_the_reading_names_its_format() -> None:
     assert read(FIG_1.cells).format == "line"
 
 
@@ -100,9 +100,15 @@ def test_the_format_is_named() -> None:
 )
 def test_a_bare_line_is_read_as_any_other_text(layout: Layout, seed: Random) -> None:
     text = "".join(seed.choice(layout.symbols) for _ in range(layout.n_cells))
-    short = bare_line(text)
-    assert short is None or short == read(text).puzzle
+    short = bare_line(text, seed.choice([None, layout]))
+    assert short is None or short == read(f"{text}\n")
     assert (short is not None) == (layout.n < 10)
+
+
+def test_a_bare_line_for_another_layout_is_none() -> None:
+    assert bare_line(FIG_1.cells, find_layout("3x3")) == read(f"{FIG_1.cells}\n")
+    assert bare_line(FIG_1.cells, find_layout("3x3w")) is None
+    assert read(FIG_1.cells, layout=find_layout("3x3w")).puzzle.layout.name == "3x3w"
 
 
 @pytest.mark.parametrize("text", ["", "." * 80, "0" * 81, "5" + "." * 15, "2x2:" + "." * 16, "." * 256])

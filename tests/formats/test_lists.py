@@ -46,7 +46,29 @@ def test_lists_may_end_in_commas() -> None:
     assert parse("[[1,0,0,0,],[0,2,0,0,],[0,0,3,0,],[0,0,0,4,],]") == SHIDOKU
 
 
-def test_the_format_is_named() -> None:
+@pytest.mark.parametrize("front", ["grid = ", "const grid = "])
+def test_lists_may_be_those_of_a_program(front: str) -> None:
+    text = f"{front}[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]];"
+    assert parse(text) == SHIDOKU
+
+
+@pytest.mark.parametrize("front", ["sudoku: ", "grid:\n", "example1:\n- ", "round: "])
+def test_a_list_may_have_a_name_in_yaml(front: str) -> None:
+    assert parse(f"{front}[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]]") == SHIDOKU
+
+
+def test_rows_of_yaml_may_have_a_name() -> None:
+    assert parse(f"puzzle:{DOCUMENT}") == ROUND
+
+
+def test_a_layout_before_a_list_is_no_name() -> None:
+    lists = "[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]]"
+    assert parse(f"2x2x: {lists}").layout.name == "2x2x"
+    assert str(error(f"round5: {lists}"))
+    assert str(error(f"round99: {lists}")) == "unknown layout 'round99'"
+
+
+def test_the_reading_names_its_format() -> None:
     assert read(DOCUMENT).format == "yaml"
 
 
@@ -54,7 +76,7 @@ def test_a_short_list_is_named() -> None:
     assert str(error(DOCUMENT.replace("5, 3", "5"))) == "sector 5 has 4 cells, expected 5"
 
 
-def test_a_bad_value_is_placed() -> None:
+def test_the_error_locates_a_bad_value() -> None:
     caught = error(DOCUMENT.replace("9,", "10,", 1))
     assert str(caught).startswith("sector 4, ring 1 is '10', expected 0-9")
     assert DOCUMENT.replace("9,", "10,", 1)[caught.position :].startswith("10")
@@ -64,6 +86,6 @@ def test_an_open_list_is_refused() -> None:
     assert str(error("[[1, 2], [3")) == "a list is not closed"
 
 
-@pytest.mark.parametrize("text", ["data = [[1]]", "[[1]] 2", "[1]]"])
+@pytest.mark.parametrize("text", ["see [[1]]", "a = b = [[1]]", "[[1]] 2", "[1]]"])
 def test_text_outside_the_lists_is_refused(text: str) -> None:
     assert "is outside the lists" in str(error(text))

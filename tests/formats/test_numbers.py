@@ -40,7 +40,7 @@ def test_fields_may_be_quoted() -> None:
     assert parse('"1","","",""\n"","2","",""\n"","","3",""\n"","","","4"') == SHIDOKU
 
 
-def test_numbers_may_count_from_zero_if_that_is_said() -> None:
+def test_numbers_count_from_zero_if_the_alphabet_says_so() -> None:
     text = "\n".join(["0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", *[" ".join("." * 16)] * 15])
     assert parse("0-15:\n" + text).givens[:16] == tuple(range(1, 17))
 
@@ -54,7 +54,7 @@ def test_25_numbers_are_read() -> None:
     assert parse(text).givens[:25] == tuple(range(1, 26))
 
 
-def test_a_number_too_large_is_placed() -> None:
+def test_the_error_locates_a_number_too_large() -> None:
     caught = error("1 2 3 5\n" + ". . . .\n" * 3)
     assert str(caught).startswith("row 1, column 4 is '5', expected 1-4")
     assert caught.position == 6

@@ -93,7 +93,7 @@ def test_one_more_given_makes_another_form() -> None:
 
 
 def test_a_puzzle_with_two_solutions_has_no_form() -> None:
-    with pytest.raises(ValueError, match="needs one solution, found multiple"):
+    with pytest.raises(ValueError, match="has status multiple, expected one solution"):
         canonical_form(puzzle("." * 81))
 
 

@@ -19,6 +19,6 @@ def test_hardly_any_division_comes_twice():
 
 def test_hardly_any_region_is_left_a_row():
     layouts = [random_jigsaw(9, Chance(seed)) for seed in range(10)]
-    rows = [{layout.houses[h].cells for h in layout.families[0]} for layout in layouts]
-    regions = [{layout.houses[h].cells for h in layout.families[2]} for layout in layouts]
+    rows = [{layout.houses[h].cells for h in layout.partitions[0]} for layout in layouts]
+    regions = [{layout.houses[h].cells for h in layout.partitions[2]} for layout in layouts]
     assert sum(len(some & others) for some, others in zip(rows, regions)) < 3

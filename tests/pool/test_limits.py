@@ -36,7 +36,7 @@ def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.Mo
     fences: list[int] = []
     monkeypatch.setattr(resource, "setrlimit", lambda which, limits: fences.append(limits[0]))
     used = resource.getrusage(resource.RUSAGE_SELF)
-    worker._limit_processor(10)
+    worker.limit_processor(10)
     assert fences[0] > used.ru_utime + used.ru_stime + 10 + MAX_GRACE + 5
 
 
@@ -61,7 +61,7 @@ def test_findings_are_kept_ten_minutes_after_the_last_look():
     assert ids_kept(pool) == [2]
 
 
-def test_a_look_makes_the_ten_minutes_begin_again():
+def test_a_look_restarts_the_ten_minutes():
     pool = Pool()
     task = add_ended_task(pool, n=1, looked_at=time.monotonic() - KEPT_AFTER_LOOK + 1)
     add_ended_task(pool, n=2)

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from solver.board import Puzzle
-from solver.pool.parents import resident
+from solver.pool.linux import resident_bytes
 from solver.questions import Verdict
 from tests.engines.corpus import SHIDOKU
 from tests.faults.sites import wait_until
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_memory_of_this_process_is_known() -> None:
-    assert 10 << 20 < resident(os.getpid()) < 10 << 30
-    assert resident(2**22 + 1) == 0
+    assert 10 << 20 < resident_bytes(os.getpid()) < 10 << 30
+    assert resident_bytes(2**22 + 1) == 0
 
 
 def test_a_process_that_has_grown_is_replaced(tmp_path_factory: pytest.TempPathFactory) -> None:

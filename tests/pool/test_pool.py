@@ -37,9 +37,9 @@ def endless_question(*, n: int = 0) -> Verdict:
 
 def eventually(is_so: Callable[[], bool]) -> bool:
     until = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < until:
+    while not (found := is_so()) and time.monotonic() < until:
         time.sleep(0.05)
-    return is_so()
+    return found
 
 
 def send_raw(pool: Running, message: bytes) -> dict[str, object]:
@@ -236,7 +236,7 @@ def test_a_job_that_breaks_its_engine_says_so(pool: Running):
     assert "warp" in reply.answer["error"]
 
 
-def test_when_too_many_wait_the_next_is_told_so(pool: Running):
+def test_when_too_many_wait_the_next_gets_busy(pool: Running):
     jobs = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="search") for k in range(100, 200)]
     states = [reply.state for job in jobs if (reply := pool.client.ask(job, 50))]
     for job in jobs:

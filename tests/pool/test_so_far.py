@@ -62,7 +62,7 @@ def test_findings_survive_the_end_of_their_process(pool: Running):
     assert (reply.answer, len(reply.pieces)) == (None, 10)
 
 
-def test_ratings_are_told_scale_by_scale():
+def test_ratings_are_reported_scale_by_scale():
     told: list[Any] = []
     question = Ratings(HARD)
     answer = question.find(400, told.extend)

@@ -20,3 +20,10 @@ def test_an_engine_forgets_what_it_learned_before_each_run():
     measured = next(row["totals"]["conflicts"] for row in rows if row["engine"] == "sat")
     again = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=5)).stats.totals["conflicts"]
     assert measured > again  # what it learned in the last run is still there
+
+
+def test_each_row_says_how_much_memory_the_engine_took():
+    rows = Comparison(Puzzle.from_text(ESCARGOT)).find(20)["rows"]
+    memory = {row["engine"]: row["memory"] for row in rows}
+    assert all(memory[engine] > 1000 for engine in ("brute", "moler", "search", "arrays"))
+    assert 1e6 < memory["sat"] < 50e6  # the formula has 12 000 clauses

@@ -4,8 +4,8 @@ from base64 import b64decode
 
 import pytest
 
-from solver.board import Puzzle
-from solver.questions import Film, question_of
+from solver.board import Puzzle, find_layout
+from solver.questions import Film, GeneratorFilm, GeneratorRun, question_of
 from solver.questions.runs import film
 from tests.engines.corpus import SHIDOKU
 
@@ -35,7 +35,7 @@ def test_pictures_are_reported_as_they_are_drawn():
 
 
 @pytest.mark.parametrize(("last", "seconds", "problem"), [(10_000, 10, film.TOO_SHORT), (12, 0.02, film.OUT_OF_TIME)])
-def test_what_is_not_made_in_time_has_a_reason(last, seconds, problem):
+def test_a_film_that_is_not_made_says_why(last, seconds, problem):
     answer = Film(WHOLE.puzzle, "moler", "gif", 0, last).find(seconds)
     assert (answer["problem"], answer["file"]) == (problem, "")
     assert WHOLE.is_open(answer)
@@ -46,3 +46,19 @@ def test_a_file_that_is_too_large_is_not_sent(monkeypatch):
     answer = WHOLE.find(10)
     assert (answer["problem"], answer["file"]) == (film.TOO_LARGE, "")
     assert not WHOLE.is_open(answer)
+
+
+def test_the_generator_is_filmed_like_an_engine():
+    question = GeneratorRun(find_layout("2x2"), "9")
+    n_events = question.find(20)["n_kept"]
+    wish = GeneratorFilm(question.start, "generator", "gif", 0, n_events, seed="9")
+    answer = wish.find(20)
+    assert b64decode(answer["file"]).startswith(b"GIF89a")
+    assert answer["done"] == n_events + 1
+    assert question_of(wish.to_job()) == wish
+
+
+def test_another_seed_is_another_film():
+    start = GeneratorRun(find_layout("2x2"), "9").start
+    one, other = (GeneratorFilm(start, "generator", "gif", 0, 5, seed=seed).find(20)["file"] for seed in ("8", "9"))
+    assert one != other

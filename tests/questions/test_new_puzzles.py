@@ -83,7 +83,7 @@ def test_the_nearest_of_two_attempts_is_kept():
         assert joined["first"] == 9
 
 
-def test_puzzles_are_told_one_by_one():
+def test_puzzles_are_reported_one_by_one():
     told: list[Any] = []
     QUESTION.find(20, told.append, plain=True)
     met = [pieces for pieces in told if not pieces[0]["lacks"]]

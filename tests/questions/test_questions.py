@@ -16,6 +16,9 @@ from solver.questions import (
     EngineRun,
     Explanation,
     Film,
+    FirstAnswers,
+    GeneratorFilm,
+    GeneratorRun,
     LocalAnswerer,
     NeededGivens,
     NewDaily,
@@ -34,7 +37,7 @@ from solver.questions import (
     steps_of_answer,
 )
 from solver.questions.explanation import to_answer
-from solver.questions.new_puzzle import lacks_in
+from solver.questions.making.new_puzzle import lacks_in
 from solver.steps import Ended, Walkthrough, from_json
 from solver.techniques import Start, find_ladder
 
@@ -44,6 +47,7 @@ WISH = Wish(SHIDOKU.layout, level="beginner", givens=(5, 7), needs=("hidden-sing
 EACH: tuple[Question, ...] = (
     Verdict(SHIDOKU, limit=3),
     Explanation(START, unique=True),
+    FirstAnswers(SHIDOKU, 100, 8),
     NeededGivens(SHIDOKU),
     NeededGivens(SHIDOKU, ("r1c1",)),
     Ratings(SHIDOKU),
@@ -54,6 +58,8 @@ EACH: tuple[Question, ...] = (
     Comparison(SHIDOKU),
     UniquenessProof(SHIDOKU),
     Film(SHIDOKU, "moler", "gif", 0, 12),
+    GeneratorRun(SHIDOKU.layout, "7"),
+    GeneratorFilm(GeneratorRun(SHIDOKU.layout, "7").start, "generator", "gif", 0, 5, seed="7"),
     NewDaily("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
     NewPuzzles(WISH, seed="7", count=2),
@@ -107,7 +113,8 @@ def test_a_question_has_one_name_whatever_its_time(question: Question):
 
 @every_question
 def test_with_enough_time_nothing_is_left_open(question: Question):
-    answer = question.find(20) if isinstance(question, Comparison) else found(question)  # most engines need a library
+    needs_library = isinstance(question, Comparison | GeneratorRun)
+    answer = question.find(20) if needs_library else found(question)
     assert not question.is_open(answer)
 
 
@@ -127,14 +134,14 @@ def test_a_known_answer_is_never_replaced_by_less(question: Question):
     assert question.joined(answer, json.loads(json.dumps(question.find(0, plain=True)))) == answer
 
 
-def test_a_twin_is_recorded_beside_the_totals_of_the_engine():
+def test_a_stand_in_is_recorded_beside_the_totals_of_the_engine():
     answer = EngineRun(SHIDOKU, "sat").find(20)
     assert (answer["count"], answer["real"]["count"], answer["real"]["complete"]) == (1, 1, True)
     assert answer["totals"].keys() != answer["real"]["totals"].keys()
     assert "real" not in EngineRun(SHIDOKU, "moler").find(20)
 
 
-def test_a_web_process_does_not_load_the_engine_beside_its_twin():
+def test_a_web_process_loads_only_the_stand_in_of_an_engine():
     assert "real" not in EngineRun(SHIDOKU, "sat").find(20, plain=True)
 
 
@@ -256,12 +263,12 @@ class TestHere:
     def test_a_question_without_time_here_waits_for_a_pool(self):
         assert LocalAnswerer().ask(Verdict(SHIDOKU), TimeLimits(pool=10, here=0), wait=0).state is State.BUSY
 
-    def test_while_a_search_runs_others_are_told_that_it_is_busy(self):
+    def test_while_a_search_runs_other_questions_get_busy(self):
         here = LocalAnswerer()
         with here._turn:
             assert here.ask(Verdict(SHIDOKU), self.LIMITS, wait=0).state is State.BUSY
 
-    def test_nothing_goes_on_behind_ones_back(self):
+    def test_a_local_search_never_outlives_its_call(self):
         here = LocalAnswerer()
         assert here.look(Verdict(SHIDOKU)).state is State.UNKNOWN
         assert here.cancel(Verdict(SHIDOKU)).state is State.CANCELLED

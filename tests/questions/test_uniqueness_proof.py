@@ -48,7 +48,7 @@ def test_several_solutions_leave_nothing_to_prove():
     assert not asked(SEVERAL).is_open(answer)
 
 
-def test_what_is_undecided_stays_open():
+def test_an_undecided_proof_stays_open():
     empty = asked("5x5:" + "." * 625)
     answer = empty.find(0.0)
     assert (answer["status"], answer["file"]) == ("unfinished", "")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.rating import scored
+from bench.explaining.rating import scored
 from solver.board import Puzzle
 from solver.rating.hodoku import hodoku_rating, rate_by_hodoku
 from solver.steps import Ended

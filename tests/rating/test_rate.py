@@ -66,7 +66,7 @@ def test_a_scale_has_the_same_names_whether_it_is_known_or_not(scale: Scale) -> 
 
 
 def test_a_ladder_without_a_scale_is_refused() -> None:
-    with pytest.raises(ValueError, match="no scale reads the ladder 'basic'"):
+    with pytest.raises(ValueError, match="found ladder 'basic', expected that of a scale"):
         body_of(explain(EASY, ladder=find_ladder(BASIC_LADDER)))
 
 

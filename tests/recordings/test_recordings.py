@@ -6,6 +6,7 @@ import pytest
 
 from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Budget, Event, Puzzle, Trace, find_layout
 from solver.engines import WATCHED, find_watched
+from solver.generator import spielverderber
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
 from solver.recordings import recorder as recording_module
 from tests.engines.corpus import DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
@@ -163,3 +164,14 @@ def test_a_full_board_has_no_events():
 def test_the_start_shows_the_givens():
     moment: Moment = moment_at(_recorded(FIG_1, "moler"), 0)
     assert (moment.digits, moment.event) == (list(Puzzle.from_text(FIG_1).givens), None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_generator_replays_to_its_puzzle(name):
+    layout = find_layout(name)
+    recorder = Recorder(Puzzle(layout, (0,) * layout.n_cells))
+    made = spielverderber(layout, seed="1", trace=recorder)
+    recording = recorder.recording()
+    assert recording.solutions == (recording.n_kept,)
+    assert tuple(moment_at(recording, recording.n_kept).digits) == made.givens
+    assert made == spielverderber(layout, seed="1")

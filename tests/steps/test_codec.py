@@ -25,7 +25,6 @@ from solver.steps import (
     Chain,
     CodecError,
     Combinations,
-    Deduction,
     Digits,
     Ended,
     Fact,
@@ -33,6 +32,7 @@ from solver.steps import (
     Link,
     Number,
     Proof,
+    ProofLine,
     Role,
     SetChain,
     Statement,
@@ -57,7 +57,7 @@ def _proof(layout: Layout, random: Random) -> Proof:
     statements = [Statement(tuple(cells[:2]), random.randint(1, layout.n), random.random() < 0.5) for _ in whys]
     houses = (random.randrange(len(layout.houses)),)
     return tuple(
-        Deduction(
+        ProofLine(
             statements[k],
             tuple(range(k)),
             why,

@@ -11,9 +11,9 @@ from solver.board import Puzzle, find_layout
 from solver.steps import (
     Candidate,
     CodecError,
-    Deduction,
     Ended,
     Link,
+    ProofLine,
     Statement,
     Step,
     View,
@@ -38,12 +38,12 @@ def state(candidate: Candidate, *, is_true: bool) -> Statement:
 
 # A is true, so B and C are false. If D were true, B would be true; so it is false.
 PROOF = (
-    Deduction(state(A, is_true=True)),
-    Deduction(state(B, is_true=False), (0,), Why.HOUSE, houses=(0,)),
-    Deduction(state(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
-    Deduction(state(D, is_true=True), depth=1),
-    Deduction(state(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
-    Deduction(state(D, is_true=False), (1, 2), Why.LEMMA),
+    ProofLine(state(A, is_true=True)),
+    ProofLine(state(B, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    ProofLine(state(C, is_true=False), (0,), Why.HOUSE, houses=(0,)),
+    ProofLine(state(D, is_true=True), depth=1),
+    ProofLine(state(B, is_true=True), (2, 3), Why.HOUSE, houses=(0,), depth=1),
+    ProofLine(state(D, is_true=False), (1, 2), Why.LEMMA),
 )
 
 
@@ -53,7 +53,7 @@ def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
 
 
 def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
-    late = (*PROOF, Deduction(state(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
+    late = (*PROOF, ProofLine(state(C, is_true=True), (5,), Why.HOUSE, houses=(0,)))
     assert without_exclusions(late) == (
         PROOF[0],
         PROOF[1],  # the nested part ends with it
@@ -63,7 +63,7 @@ def test_direct_exclusions_of_a_true_line_are_left_out() -> None:
         PROOF[5],
         late[-1],
     )
-    more = Deduction(state(D, is_true=True), (1, 2), Why.CELL)
+    more = ProofLine(state(D, is_true=True), (1, 2), Why.CELL)
     assert without_exclusions((*PROOF[:3], more)) == (PROOF[0], more._replace(parents=(0,)))
 
 
@@ -73,7 +73,7 @@ def test_a_contradiction_is_found_in_the_lines_around() -> None:
 
 
 def test_a_part_that_is_over_counts_no_more() -> None:
-    late = (*PROOF, Deduction(state(B, is_true=True), (5,), Why.CELL))
+    late = (*PROOF, ProofLine(state(B, is_true=True), (5,), Why.CELL))
     assert clash_in((*late[:1], *late[2:]), [5]) is None
     cases = (
         PROOF[0],
@@ -96,28 +96,28 @@ def test_several_lines_that_lead_to_one_are_joint() -> None:
 
 
 def test_one_false_line_leads_on_strongly() -> None:
-    proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=True), (0,), Why.CELL))
+    proof = (ProofLine(state(A, is_true=False)), ProofLine(state(B, is_true=True), (0,), Why.CELL))
     assert links_in_proof(proof, LAYOUT) == (Link(A, B, "strong"),)
 
 
 def test_a_pattern_is_joint_even_if_one_line_leads_to_it() -> None:
-    proof = (Deduction(state(A, is_true=False)), Deduction(state(B, is_true=False), (0,), Why.PATTERN))
+    proof = (ProofLine(state(A, is_true=False)), ProofLine(state(B, is_true=False), (0,), Why.PATTERN))
     assert links_in_proof(proof, LAYOUT) == (Link(A, B, "joint"),)
 
 
 # A pattern takes 1 from r1c2 and r2c1; only the first leaves the 1 in row 1 one place.
 TWO = (
-    Deduction(state(A, is_true=False)),
-    Deduction(
+    ProofLine(state(A, is_true=False)),
+    ProofLine(
         state(B, is_true=False), (0,), Why.PATTERN, (0,), (0, 1), "pointing", also=(Statement((4,), 1, is_true=False),)
     ),
-    Deduction(state(C, is_true=True), (0, 1), Why.HOUSE, houses=(0,)),
+    ProofLine(state(C, is_true=True), (0, 1), Why.HOUSE, houses=(0,)),
 )
 
 
 def test_a_line_may_make_several_statements() -> None:
     assert TWO[1].statements == (state(B, is_true=False), Statement((4,), 1, is_true=False))
-    against = (*TWO, Deduction(Statement((4,), 1, is_true=True), (2,), Why.CELL))
+    against = (*TWO, ProofLine(Statement((4,), 1, is_true=True), (2,), Why.CELL))
     assert clash_in(against, range(4)) == (1, 3)
 
 
@@ -128,7 +128,7 @@ def test_only_the_statements_that_lead_on_are_linked() -> None:
 
 
 def test_only_what_leads_to_the_end_is_needed() -> None:
-    idle = Deduction(Statement((4,), 1, is_true=False), (0,), Why.HOUSE, houses=(4,))
+    idle = ProofLine(Statement((4,), 1, is_true=False), (0,), Why.HOUSE, houses=(4,))
     later = (line._replace(parents=tuple(parent + (parent > 0) for parent in line.parents)) for line in PROOF[1:])
     assert only_needed((PROOF[0], idle, *later, idle), (6,)) == PROOF
 

@@ -27,7 +27,7 @@ def test_each_board_has_one_step_more() -> None:
     assert not WALK.board_at(2).has(2, 2)
 
 
-def test_a_board_is_nobody_elses() -> None:
+def test_changing_a_returned_board_changes_no_other() -> None:
     WALK.board_at(1).place(3, 2)
     assert not WALK.board_at(1).digits[3]
 

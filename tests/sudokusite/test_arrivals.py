@@ -89,7 +89,7 @@ def test_a_request_of_unknown_length_is_the_last_one(request_: bytes) -> None:
     assert arrival.is_last
 
 
-def test_two_equal_lengths_are_one() -> None:
+def test_an_announced_length_may_be_repeated() -> None:
     arrival = arrival_of(b"POST / HTTP/1.1\r\nContent-Length: 1\r\ncontent-length:1\r\n\r\na")
     assert arrival.is_complete
     assert not arrival.is_last

@@ -87,20 +87,20 @@ def test_pipelined_requests_are_answered_in_order(connection: socket.socket) -> 
     )
 
 
-def test_a_request_byte_by_byte(connection: socket.socket) -> None:
+def test_a_request_that_arrives_byte_by_byte_is_answered(connection: socket.socket) -> None:
     for byte in b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc":
         connection.sendall(bytes([byte]))
     assert answers(connection) == [b"200 POST / 3 294"]
 
 
-def test_a_body_in_chunks(connection: socket.socket) -> None:
+def test_a_body_in_chunks_is_received_whole(connection: socket.socket) -> None:
     connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n")
     connection.sendall(b"1\r\nc\r\n0\r\n\r\n")
     connection.sendall(GET % 7)
     assert answers(connection) == [b"200 POST / 3 294"]
 
 
-def test_a_large_body(connection: socket.socket) -> None:
+def test_a_large_body_is_received_whole(connection: socket.socket) -> None:
     connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2500000\r\n\r\n")
     connection.sendall(b"a" * 2_500_000)
     assert answers(connection) == [b"200 POST / 2500000 %d" % (97 * 2_500_000)]
@@ -134,10 +134,57 @@ def test_junk_is_refused_and_the_connection_closed(connection: socket.socket, ju
     assert b"HTTP/1.1 4" in connection.recv(4096) or b"HTTP/1.1 5" in connection.recv(4096)
 
 
-def test_who_closes_for_writing_still_gets_the_answer(connection: socket.socket) -> None:
+def test_a_half_closed_connection_still_gets_the_response(connection: socket.socket) -> None:
     connection.sendall(b"GET /1 HTTP/1.0\r\n\r\n")
     connection.shutdown(socket.SHUT_WR)
     assert answers(connection) == [b"200 GET /1 0 0"]
+
+
+def test_a_page_in_memory_needs_no_thread(port: int, connection: socket.socket) -> None:
+    slow = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(6)]
+    for each in slow:
+        each.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+    for size in (3, 70_000):
+        connection.sendall(b"GET /memory/%d HTTP/1.1\r\nHost: x\r\n\r\n" % size)
+        assert answers(connection) == [b"200 " + b"m" * size]
+    assert not select.select(slow, [], [], 0)[0]
+    for each in slow:
+        assert answers(each) == [b"200 GET /slow 0 0"]
+        each.close()
+
+
+def test_a_slow_reader_gets_the_whole_page_from_memory(connection: socket.socket) -> None:
+    size = 20_000_000  # more than the system takes at once
+    for _ in range(2):
+        connection.sendall(b"GET /memory/%d HTTP/1.1\r\nHost: x\r\n\r\n" % size)
+        time.sleep(0.5)
+        assert answers(connection) == [b"200 " + b"m" * size]
+    connection.sendall(GET % 1)
+    assert answers(connection) == [b"200 GET /1 0 0"]
+
+
+def test_a_client_that_leaves_early_disturbs_nobody(port: int, connection: socket.socket) -> None:
+    with socket.create_connection(("127.0.0.1", port)) as impatient:
+        impatient.sendall(b"GET /memory/20000000 HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+    connection.sendall(GET % 1)
+    assert answers(connection) == [b"200 GET /1 0 0"]
+
+
+def test_answers_from_memory_and_from_threads_come_in_order(connection: socket.socket) -> None:
+    texts = [b"m" * k if k % 3 else b"GET /%d 0 0" % k for k in range(41)]
+    paths = [b"/memory/%d" % k if k % 3 else b"/%d" % k for k in range(41)]
+    connection.sendall(b"".join(b"GET %s HTTP/1.1\r\nHost: x\r\n\r\n" % path for path in paths))
+    received = b""
+    while received.count(b"HTTP/1.1 200") < 41 or not received.endswith(b"\r\n\r\n" + texts[-1]):
+        more = connection.recv(1 << 16)
+        assert more
+        received += more
+    assert [part.partition(b"\r\n\r\n")[2] for part in received.split(b"HTTP/1.1 200 OK")[1:]] == texts
+
+
+def test_an_error_in_memory_is_left_to_a_thread(connection: socket.socket) -> None:
+    connection.sendall(b"GET /broken HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert answers(connection) == [b"200 GET /broken 0 0"]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +217,7 @@ def test_silent_connections_make_room(port: int) -> None:
 
 
 @pytest.mark.thorough
-def test_a_request_that_does_not_arrive_in_time_is_told_so(connection: socket.socket) -> None:
+def test_a_request_that_does_not_arrive_in_time_gets_408(connection: socket.socket) -> None:
     connection.sendall(b"GET / HT")
     assert answers(connection) == [b"408 "]
     assert connection.recv(10) == b""

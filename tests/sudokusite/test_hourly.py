@@ -21,7 +21,7 @@ def test_the_hourly_command_runs_until_it_is_ended(tmp_path: Path) -> None:
     assert said == []
 
 
-def test_a_failure_is_said_and_it_goes_on() -> None:
+def test_a_failed_run_is_logged_and_the_next_follows() -> None:
     said: list[str] = []
     two = threading.Event()
 
@@ -34,4 +34,4 @@ def test_a_failure_is_said_and_it_goes_on() -> None:
     hourly.start()
     assert two.wait(60)
     hourly.end()
-    assert said[:2] == ["no-such-command failed"] * 2
+    assert said[:2] == ["no-such-command failed with exit code 127"] * 2

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-ASKING = ("chains.chain_starts", "fish.placements", "prefilter.prefilter")
+ASKING = ("chains.chain_starts", "fish.places", "prefilter.prefilter")
 
 
 @pytest.fixture(autouse=True, scope="module")

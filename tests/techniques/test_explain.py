@@ -86,7 +86,7 @@ def test_nodes_are_a_budget() -> None:
     assert walkthrough.steps == explain(SHIDOKU).steps[: len(walkthrough.steps)]
 
 
-def test_no_time_is_a_budget() -> None:
+def test_without_time_an_explanation_ends_at_its_budget() -> None:
     assert explain(SHIDOKU, budget=Budget(seconds=0)).ended is Ended.BUDGET
 
 

@@ -24,7 +24,7 @@ LAYOUT = Layout(
         House(ROW, 1, (0, 1, 2, 3)),
         House(CAGE, 1, (2, 3, 4)),
     ),
-    families=((0,),),
+    partitions=((0,),),
     arrows=(Arrows(0, 0, 0, 0),) * 5,
     column_order=(0, 1, 2, 3, 4),
 )
@@ -40,7 +40,7 @@ def houses(
 
 
 def test_the_short_house_is_known_as_such() -> None:
-    assert LAYOUT.full == (0,)
+    assert LAYOUT.full_houses == (0,)
 
 
 def test_the_last_open_cell_of_a_short_house_is_no_full_house() -> None:

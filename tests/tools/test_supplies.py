@@ -49,7 +49,7 @@ def database(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Database]]:
     server.server_close()
 
 
-def test_a_weak_package_fails_the_audit(
+def test_a_vulnerable_package_fails_the_audit(
     database: type[Database], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert supplies.audit() == 0

@@ -108,7 +108,7 @@ def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
         whole = from_json(answer["walkthrough"])
         finding = Finding(question="walkthrough")
         some = replace(whole, steps=whole.steps[: known[0]], ended=Ended.BUDGET)
-        finding.take(answers.walkthrough.question, to_answer(some))
+        finding.set_answer(answers.walkthrough.question, to_answer(some))
         return replace(answers, walkthrough=KnownAnswer(answers.walkthrough.question, finding, is_running=True))
 
     monkeypatch.setattr(walkthrough_pages, "find_steps", so_far)

@@ -30,16 +30,17 @@ KeptPuzzle.objects.bulk_create(rows.values(), ignore_conflicts=True)
 
 
 class Installation:
-    """An installation of its own, in a folder."""
+    """An installation of its own, in a folder; `has_database` tells whether its tables are made."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, has_database: bool = True) -> None:
         self._env = os.environ | {
             "SUDOKU_VAR": str(folder),
             "SUDOKU_POOL": "",
             "DJANGO_SETTINGS_MODULE": "sudokusite.settings",
         }
         self._env.pop("DATABASE_URL", None)
-        self.manage("migrate", "--verbosity", "0")
+        if has_database:
+            self.manage("migrate", "--verbosity", "0")
 
     def manage(self, *arguments: str) -> str:
         return self._run("manage.py", *arguments).stdout
@@ -78,9 +79,16 @@ def test_a_backup_brings_everything_back(site: Installation, tmp_path: Path) -> 
     assert site.manage("export") == before
     assert {json.loads(line)["model"] for line in io.StringIO(before)} == {"solver.keptpuzzle"}
     assert len(before.splitlines()) > 100
-    elsewhere = Installation(tmp_path / "elsewhere")
-    elsewhere.manage("restore", str(file))
-    assert elsewhere.manage("export") == before
+
+
+@pytest.mark.slow
+def test_a_backup_is_restored_where_there_was_nothing(site: Installation, tmp_path: Path) -> None:
+    site.keep(10, seed=1)
+    site.manage("backup", str(file := tmp_path / "backup.sqlite3"))
+    elsewhere = Installation(tmp_path / "elsewhere", has_database=False)
+    assert elsewhere.manage("restore", str(file)) == f"restored from {file}\n"
+    assert elsewhere.manage("export") == site.manage("export")
+    assert [path.name for path in (tmp_path / "elsewhere").iterdir() if "before" in path.name] == []
 
 
 @pytest.mark.thorough

@@ -137,7 +137,7 @@ def test_puzzles_that_the_site_offers_are_never_removed(settings: Any) -> None:
     settings.KEEP_DAYS = 100
     KeptPuzzle.objects.keep(Puzzle.from_text(STARTERS[0].text))
     keep_all_of(today())
-    daily = DailyPuzzle.objects.all()[0].open()
+    daily = DailyPuzzle.objects.all()[0].publish()
     KeptPuzzle.objects.update(kept_at=days_ago(1000))
     call_command("tidy")
     assert {each.pk for each in KeptPuzzle.objects.all()} == {STARTERS[0].page_id, daily.pk}
@@ -195,7 +195,7 @@ def test_a_packed_walkthrough_reads_as_before(client: Client, stored: KeptPuzzle
 
 
 @pytest.mark.django_db
-def test_what_an_older_release_finds_again_counts(client: Client, stored: KeptPuzzle) -> None:
+def test_a_finding_of_an_older_release_counts(client: Client, stored: KeptPuzzle) -> None:
     Finding.objects.update(tried_at=days_ago(2))
     call_command("tidy")
     packed = Finding.objects.exclude(packed=None).get()

@@ -83,9 +83,9 @@ class _Bent:
         radius = self.disc.edge(corner.down) - down
         return self.disc.at(self.disc.angle(corner.along) - degrees(along / radius), radius)
 
-    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+    def side(self, corner: Corner, end: Point, down: float, *, direction: int) -> str:
         radius = num(self.disc.edge(corner.down) - down)
-        return f"A{radius} {radius} 0 0 {int(turn < 0)} {num(end.x)} {num(end.y)}"
+        return f"A{radius} {radius} 0 0 {int(direction < 0)} {num(end.x)} {num(end.y)}"
 
 
 def _ring_shape(disc: _Disc, ring: int) -> CellShape:

@@ -14,7 +14,7 @@ from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_bo
 
 
 def square_outline(layout: Layout) -> Outline:
-    """Return rows and columns, with thick lines where the third family of houses divides the board."""
+    """Return rows and columns, with thick lines where the third partition of houses divides the board."""
     n = layout.n
     side = SIDE / n
     sheet = Sheet(n, side)
@@ -46,9 +46,9 @@ def square_outline(layout: Layout) -> Outline:
 
 
 def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
-    """Return path data of the lines within houses of the third family, and of the lines between them."""
+    """Return path data of the lines within houses of the third partition, and of the lines between them."""
     n = layout.n
-    house_of = {cell: h for h in layout.families[2] for cell in layout.houses[h].cells}
+    house_of = {cell: h for h in layout.partitions[2] for cell in layout.houses[h].cells}
     paths = {False: "", True: ""}
     for step, path in ((n, "M{first} {line}h{length}"), (1, "M{line} {first}v{length}")):
         along = n + 1 - step
@@ -70,19 +70,19 @@ def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
 
 
 def _without_lines(layout: Layout) -> list[int]:
-    """Return the houses that belong to no family: no line of the board shows them."""
-    shown = {h for family in layout.families for h in family}
+    """Return the houses that belong to no partition: no line of the board shows them."""
+    shown = {h for partition in layout.partitions for h in partition}
     return [h for h in range(len(layout.houses)) if h not in shown]
 
 
 def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
-    """Return houses of the third family, no two of which touch; none if the whole family consists of rectangles."""
-    houses, family = layout.houses, layout.families[2]
-    if all(_is_rectangle(houses[h], sheet) for h in family):
+    """Return houses of the third partition, no two of which touch; none if all of its houses are rectangles."""
+    houses, partition = layout.houses, layout.partitions[2]
+    if all(_is_rectangle(houses[h], sheet) for h in partition):
         return []
     chosen: list[int] = []
     around = 0
-    for h in family:
+    for h in partition:
         if not houses[h].mask & around:
             chosen.append(h)
             around |= mask_of(cell for each in houses[h].cells for cell in layout.arrows[each])
@@ -91,7 +91,7 @@ def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
 
 def _is_rectangle(house: House, sheet: Sheet) -> bool:
     loops = loops_around(sheet, house.cells)
-    return len(loops) == 1 and sum(turn.before != turn.after for turn in loops[0]) == 4
+    return len(loops) == 1 and sum(bend.before != bend.after for bend in loops[0]) == 4
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Sheet:
     def at(self, corner: Corner, along: float, down: float) -> Point:
         return Point(corner.along * self.width + along, corner.down * self.width + down)
 
-    def side(self, corner: Corner, end: Point, down: float, *, turn: int) -> str:
+    def side(self, corner: Corner, end: Point, down: float, *, direction: int) -> str:
         return f"L{num(end.x)} {num(end.y)}"
 
 
@@ -137,7 +137,7 @@ def _area(house: House, sheet: Sheet) -> str:
     """Return the boundary of a house; cells that touch only at a corner have separate ones."""
     loops = []
     for loop in loops_around(sheet, house.cells):
-        corners = [sheet.at(turn.corner, 0, 0) for turn in loop if turn.before != turn.after]
+        corners = [sheet.at(bend.corner, 0, 0) for bend in loop if bend.before != bend.after]
         loops.append("M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "z")
     return "".join(loops)
 

@@ -16,7 +16,7 @@ _LABEL = 22.0  # font size
 
 def flat_arrows(layout: Layout) -> tuple[Arrows, ...]:
     """Return where the arrow keys lead on a round board laid out flat."""
-    rings, n = len(layout.families[0]), layout.n
+    rings, n = len(layout.partitions[0]), layout.n
     arrows = []
     for cell in range(layout.n_cells):
         sector, ring = divmod(cell, rings)
@@ -26,8 +26,8 @@ def flat_arrows(layout: Layout) -> tuple[Arrows, ...]:
 
 
 def unrolled_outline(layout: Layout) -> Outline:
-    """Return a grid of cells as wide as those of a square board with as many digits."""
-    flat = _Flat(len(layout.families[0]), layout.n)
+    """Return a grid of cells, as wide as on a square board with as many digits."""
+    flat = _Flat(len(layout.partitions[0]), layout.n)
     return Outline(
         shapes=(square_shape(flat.n_columns, flat.side),),
         cells=tuple(Place(*flat.middle(cell), 0, 0) for cell in range(layout.n_cells)),
@@ -38,7 +38,7 @@ def unrolled_outline(layout: Layout) -> Outline:
         frame=rect(0, 0, SIDE, flat.height),
         hints="",
         widths=(1.5, 4.5, 6.0),
-        tinted=tuple((h, f"is-hue is-hue-{k}") for k, h in enumerate(layout.families[1])),
+        tinted=tuple((h, f"is-hue is-hue-{k}") for k, h in enumerate(layout.partitions[1])),
         labels=(*flat.row_labels(), *flat.column_labels(layout)),
         label_box=view_box(LABEL_ROOM, LABEL_ROOM, height=flat.height),
         bare_box=view_box(BARE_ROOM, BARE_ROOM, height=flat.height),
@@ -86,10 +86,10 @@ class _Flat(NamedTuple):
             yield Label(-LABEL_ROOM / 2 - 1, (row + 0.5) * self.side, str(row + 1), _LABEL, False)
 
     def column_labels(self, layout: Layout) -> Iterator[Label]:
-        """Yield the sector above each column, and below it the letter of the house that its colour stands for."""
+        """Yield the sector above each column, and below it the letter of the house with its colour."""
         for column in range(self.n_columns):
             yield Label((column + 0.5) * self.side, -LABEL_ROOM / 2 - 1, str(column + 1), _LABEL, False)
-        for k, h in enumerate(layout.families[1]):
+        for k, h in enumerate(layout.partitions[1]):
             for cell in layout.houses[h].cells[:: self.n_rows]:
                 x = self.middle(cell).x
                 yield Label(x, self.height + LABEL_ROOM / 2 + 1, ascii_uppercase[k], _LABEL, False)

@@ -27,7 +27,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     Counts `steps` (digits written), among them `singletons` (the only candidate of their cell) and
     `guesses`, `dead_ends` (boards with an empty cell and no candidate for it), `nodes` (calls of
     the solver) and `depth` (of the deepest call; the first has depth 0, and every digit written is
-    a call). The trace says `singleton` or `tentative`. `Trail` describes when digits are taken back.
+    a call). Events in the trace are `singleton` or `tentative`. `Trail` says when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes", "depth"), 0)
     meter = budget.start()

@@ -1,4 +1,4 @@
-"""The routines of Kernbichler's document, with rows, columns, houses and indices numbered from 1.
+"""The routines of Kernbichler's article, with rows, columns, houses and indices numbered from 1.
 
 `digits` is a board by rows and columns: int (n_rows, n_columns), 0 for an empty cell, n × n on squares. On round
 boards the rows are the rings and the columns the sectors. `candidates` is bool (n_rows, n_columns, n): whether
@@ -32,25 +32,25 @@ def to_array(layout: Layout, digits: Iterable[Digit]) -> Ints:
     return skeleton_of(layout).line_up(digits).reshape(_shape(layout), order="F")
 
 
-def house_numbers(layout: Layout, rows: ArrayLike, columns: ArrayLike, *, family: int = -1) -> Ints:
-    """Return the numbers of the houses of one family that contain the positions, in an array of the same shape.
+def house_numbers(layout: Layout, rows: ArrayLike, columns: ArrayLike, *, partition: int = -1) -> Ints:
+    """Return the numbers of the houses of one partition that contain the positions, in an array of the same shape.
 
-    Numbered from 1 by their first cells, down the columns. The last family of a square layout is
+    Numbered from 1 by their first cells, down the columns. The last partition of a square layout is
     its boxes (`sudoku_sub`). Raises ValueError for a position that is not on the board.
     """
     places = (np.asarray(rows) - 1, np.asarray(columns) - 1)
     index = np.ravel_multi_index(places, _shape(layout), order="F")
-    numbers: Ints = skeleton_of(layout).family(layout.families[family]).argmax(axis=0)[index] + 1
+    numbers: Ints = skeleton_of(layout).partition(layout.partitions[partition]).argmax(axis=0)[index] + 1
     return numbers
 
 
-def index_matrix(layout: Layout, *, family: int = -1) -> Ints:
+def index_matrix(layout: Layout, *, partition: int = -1) -> Ints:
     """Return the indices of each house's cells, from 1 down the columns, one row per house: int (n_houses, n).
 
     Houses as in `house_numbers` (`sudoku_loc`). With it as SI, `digits.ravel("F")[SI - 1]` puts
     the digits of each house into a row.
     """
-    houses = skeleton_of(layout).family(layout.families[family])
+    houses = skeleton_of(layout).partition(layout.partitions[partition])
     return np.nonzero(houses)[1].reshape(len(houses), -1) + 1
 
 
@@ -86,8 +86,8 @@ def is_correct(layout: Layout, digits: Ints) -> bool:
 
 
 def _shape(layout: Layout) -> tuple[int, int]:
-    """Return the numbers of rows and columns. A row is a house of the first family."""
-    n_rows = len(layout.families[0])
+    """Return the numbers of rows and columns. A row is a house of the first partition."""
+    n_rows = len(layout.partitions[0])
     return n_rows, layout.n_cells // n_rows
 
 

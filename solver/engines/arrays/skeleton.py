@@ -48,7 +48,7 @@ class Skeleton:
         cells[self.order] = digits
         return tuple(cells.tolist())
 
-    def family(self, houses: tuple[int, ...]) -> Flags:
+    def partition(self, houses: tuple[int, ...]) -> Flags:
         """Return the rows of `self.houses` for these disjoint houses, sorted by the index of their first cells."""
         rows = self.houses[list(houses)]
         in_order: Flags = rows[rows.argmax(axis=1).argsort()]
@@ -60,9 +60,9 @@ class Skeleton:
         Kinds are in the order of `self.kinds`: on squares, boxes, columns and rows.
         """
         held = self.by_kind @ (digits[:, None] == self.digits)
-        barred = self.by_kind.transpose(0, 2, 1) @ held
-        filled = np.broadcast_to(digits[:, None] > 0, barred.shape[1:])
-        return ~np.concatenate([barred, filled[None]])
+        excluded = self.by_kind.transpose(0, 2, 1) @ held
+        filled = np.broadcast_to(digits[:, None] > 0, excluded.shape[1:])
+        return ~np.concatenate([excluded, filled[None]])
 
     def candidates(self, digits: Ints) -> Flags:
         """Return the conjunction of all `layers`: bool (n_cells, n), False in filled cells."""
@@ -72,7 +72,7 @@ class Skeleton:
     def best(self, digits: Ints, candidates: Flags) -> tuple[int, Ints]:
         """Return the index of the first empty cell with the fewest candidates, and its candidates, ascending.
 
-        There are none if the cell is a dead end, or if the board is full; then the index has no meaning.
+        Without candidates the cell is a dead end, or the board is full and the index has no meaning.
         """
         n_candidates = candidates.sum(axis=1)
         n_candidates[digits > 0] = len(self.digits) + 1

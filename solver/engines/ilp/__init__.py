@@ -20,7 +20,7 @@ is_traced = False
 
 
 def supports(layout: Layout) -> bool:
-    """True for every layout: rows come from cells and houses, and those of short houses allow a sum below 1."""
+    """True for every layout: rows come from cells and houses, and rows of short houses allow a sum below 1."""
     return True
 
 

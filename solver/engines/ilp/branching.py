@@ -16,7 +16,7 @@ COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
 
 
 class Branch(NamedTuple):
-    """What a subproblem decides beyond the one that it is a part of: a variable is 1 or 0."""
+    """What a subproblem adds to its parent: a variable is fixed at 1 or 0."""
 
     variable: Variable
     is_one: bool
@@ -33,12 +33,12 @@ class Subproblem(NamedTuple):
 def grids(
     program: Program, root: Subproblem, counts: Counts, clock: Clock, recorder: StageRecorder | None = None
 ) -> Iterator[Mask]:
-    """Yield all grids of `root` but the known one, each once. Stops early only if the clock is spent.
+    """Yield all grids of `root` except the known one, each once. Stops early only if the clock is spent.
 
-    A subproblem takes one relaxation at most. An integral point is a grid; a row cuts it off, and the
-    subproblem is solved again. Two known grids are never in one subproblem: a variable in which they
-    differ splits it, so one such row at a time is enough. A fractional point is split by a variable of
-    the row with the fewest open ones. Counts COUNTERS.
+    Each subproblem solves at most one relaxation. If its point is a grid, a row cuts that off and the subproblem is
+    solved again. A subproblem never has two known grids: a variable in which they differ splits it, so one such row at
+    a time is enough. After a fractional point, the subproblem is split by a variable in the row with the fewest open
+    variables. Updates COUNTERS in `counts`.
     """
     system = program.system
     stack = [root]

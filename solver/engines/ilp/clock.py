@@ -1,4 +1,4 @@
-"""A budget as the number of seconds left, as libraries expect it."""
+"""A running budget that tells the seconds left, as libraries expect it."""
 
 from __future__ import annotations
 

@@ -17,16 +17,16 @@ _VIOLATION = 1e-4  # smaller violations are not worth a row
 
 
 class Conflicts(NamedTuple):
-    """For each open variable those that cannot be 1 beside it, and the open variables that cannot be 1 at all."""
+    """For each open variable the others that must be 0 if it is 1, and the open variables that cannot be 1 at all."""
 
     adjacent: Mapping[Variable, Mask]
     refuted: Mask
 
 
 def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
-    """Find conflicts by presolving with each open variable at 1. This finds many more than shared rows do.
+    """Return the conflicts found by presolving with each open variable at 1: many more than shared rows show.
 
-    If the clock stops it, the result is incomplete but correct.
+    If the clock stops the search, some conflicts are missing, but all that are returned are true.
     Source: Atamtürk, Nemhauser and Savelsbergh, Conflict graphs in solving integer programming problems (2000).
     """
     adjacent = dict.fromkeys(bits(known.open), 0)
@@ -38,9 +38,9 @@ def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
         if then is None:
             refuted |= 1 << variable
             continue
-        barred = known.open & ~then.possible
-        adjacent[variable] |= barred
-        for other in bits(barred):
+        excluded = known.open & ~then.possible
+        adjacent[variable] |= excluded
+        for other in bits(excluded):
             adjacent[other] |= 1 << variable
     return Conflicts(adjacent, refuted)
 

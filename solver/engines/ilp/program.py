@@ -39,7 +39,7 @@ class Program:
         self.system = system
         self.added: list[Inequality] = []
         self.n_pivots = 0
-        self._every = np.arange(system.n_variables, dtype=np.int32)
+        self._all_variables = np.arange(system.n_variables, dtype=np.int32)
         self._rows_of, self._first_row_of = _columns(system)
         self._may_be_positive = np.array(system.demands)  # the sign of a multiplier: an equation's is free
         self._highs = _highs(system)
@@ -57,12 +57,12 @@ class Program:
     def set_costs(self, free: Mask) -> None:
         """Set the cost to 0 for the variables in `free` and to 1 for the others."""
         self._costs = 1 - self.system.vector(free).astype(np.int64)
-        self._highs.changeColsCost(len(self._every), self._every, self._costs.astype(np.float64))
+        self._highs.changeColsCost(len(self._all_variables), self._all_variables, self._costs.astype(np.float64))
 
     def fix(self, known: Fixings) -> None:
         """Set the bounds: variables known to be 1 or 0 are fixed, and open ones range from 0 to 1."""
         self._lower, self._upper = self.system.vector(known.ones), self.system.vector(known.possible)
-        self._highs.changeColsBounds(len(self._every), self._every, self._lower, self._upper)
+        self._highs.changeColsBounds(len(self._all_variables), self._all_variables, self._lower, self._upper)
 
     @contextmanager
     def trying(self, variable: Variable) -> Iterator[None]:
@@ -81,7 +81,7 @@ class Program:
             self._highs.addRow(-highspy.kHighsInf, row.limit, len(variables), variables, values)
 
     def exclude(self, grid: Mask) -> None:
-        """Cut off `grid` by one row instead of the grid excluded before. 0 excludes none."""
+        """Cut off `grid` by a row, which replaces the row of the grid excluded before. 0 excludes none."""
         if grid == self._excluded:
             return
         if self._excluded:
@@ -92,10 +92,10 @@ class Program:
         self._excluded = grid
 
     def solve(self, clock: Clock) -> Outcome:
-        """Return `point` if the optimum was found, and `infeasible` if it is proved that there is no feasible point.
+        """Solve the relaxation and return how that ended.
 
-        Return `stopped` if the time is up. Return `unclear` if HiGHS gave up, or if its proof of
-        infeasibility does not hold in integers: then nothing is known.
+        `point`: the optimum was found. `infeasible`: it is proved that there is no feasible point. `stopped`: the time
+        was up. `unclear`: HiGHS gave up, or its proof of infeasibility does not hold in integers, so nothing is known.
         """
         status = self._run(clock)
         if status not in _SURE:
@@ -214,7 +214,7 @@ def _model(system: System) -> highspy.HighsLp:
 
 
 def _columns(system: System) -> tuple[Int64s, Int64s]:
-    """Return the rows of all variables, concatenated, and where those of each variable begin."""
+    """Return the rows of all variables, concatenated, and the index where each variable's rows begin."""
     variables = np.concatenate(system.rows)
     rows = np.repeat(np.arange(len(system.rows)), [len(row) for row in system.rows])
     order = np.argsort(variables, kind="stable")

@@ -18,14 +18,14 @@ _LEAST = 1 / WHOLE / 2  # smaller values of a point are not shown
 class StageRecorder:
     """Records events in cells and digits. Variables at 1 are digits written; those at 0, candidates crossed out.
 
-    What is fixed is recorded as a state: what no longer holds is taken back, what is new is written. Zeros that follow
-    from the rules and a digit are left out.
+    Each record states all that is fixed now: what is no longer fixed is taken back, and what is new is written. Zeros
+    that follow from a digit by the rules are left out.
     """
 
     def __init__(self, program: Program, given_mask: Mask, trail: Trail) -> None:
         self._program, self._system, self._trail = program, program.system, trail
         self._given_mask = given_mask
-        self._recorded: list[tuple[Variable, str]] = []  # what is on the board beside the givens
+        self._recorded: list[tuple[Variable, str]] = []  # the changes now on the board, and their reasons
 
     def relaxed(self, known: Fixings, point: Floats) -> None:
         """Record the optimum of a relaxation."""
@@ -43,7 +43,7 @@ class StageRecorder:
         self.note("infeasible")
 
     def note(self, why: str) -> None:
-        """Record something about the board as it is."""
+        """Record an event that does not change the board."""
         self._note(why, ())
 
     def probed(self, variable: Variable, *, is_refuted: bool) -> None:

@@ -1,4 +1,4 @@
-"""The stages of the document as an engine, to be watched: relaxation, presolving, probing, cuts, branching."""
+"""The stand-in for `ilp`: the stages of Scholz's talk, one after another, with a trace."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.run import has_clash
 
 name = "staged"
-summary = "Goes through the document's stages: relaxation, presolving, probing, cuts, branching."
+summary = "Goes through the stages of Scholz's talk: relaxation, presolving, probing, cuts, branching."
 source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
 is_traced = True
 

@@ -1,4 +1,4 @@
-"""The stages of Scholz's method in sequence, each with a report of its result."""
+"""The stages of Scholz's method, run one after another; each gives a report."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ CUTS_PER_ROUND = 20
 class StageReport:
     """What was known when a stage ended.
 
-    `number` counts the stages of this name. `n_ones` and `n_zeros` variables are decided, and `n_open` are not.
-    `goal` is the cost of a solution (cells without a given). `objective` is the optimum of the relaxation,
-    never below the goal; None if the stage found no point. At that point `n_fractional` variables are neither
-    0 nor 1. `is_only` says whether no other point costs as little (None unless it is integral). `counts` is
-    the stage's own work. `is_settled` says that there are no other solutions, `is_through` is false if the budget ended
-    it.
+    `number` counts the stages of this name, from 1. `n_ones` and `n_zeros` variables are decided, and `n_open` are not.
+    `goal` is the cost of a solution: the number of cells without a given. `objective` is the optimum of the relaxation,
+    never below the goal; None if the stage found no point. At that point `n_fractional` variables are neither 0 nor 1.
+    `is_only` says whether no other point costs as little (None unless the point is integral). `counts` is the work of
+    this stage alone. If `is_settled`, there are no other solutions. `is_through` is false if the budget stopped the
+    stage.
     """
 
     stage: str
@@ -53,7 +53,7 @@ class StageReport:
 
 @dataclass
 class _StageFindings:
-    """The findings of a stage so far."""
+    """What a stage has found so far. The fields are those of `StageReport`."""
 
     objective: float | None = None
     n_fractional: int | None = None
@@ -244,9 +244,10 @@ class _StagesRun:
         return grid
 
     def _look_for_another(self, grid: Mask) -> None:
-        """Find the point at the goal that shares least with `grid`.
+        """Look for another point at the goal: the one that shares least with `grid`.
 
-        If it shares everything, the point is the only one. If it shares more than all cells but one, the grid is.
+        If it shares everything, `grid` is the only point. If it shares more than all cells but one, `grid` is the only
+        grid.
         """
         n_cells = self.system.layout.n_cells
         self.program.fix(Fixings(self.known.possible, self.known.ones | self.given_mask))
@@ -290,8 +291,8 @@ def run_stages(
     """Run `stages` in sequence on the same puzzle and return their reports. Names are from STAGES, in any order.
 
     Each stage builds on the results of the earlier ones. The list ends with the stage that settles the puzzle
-    (no solution, or as many as `limit`, or fewer and no other) or at which the budget is spent. A node of the budget is
-    a relaxation. If the relaxation is the first stage, it knows the givens only by their costs.
+    (no solution, `limit` solutions, or fewer and no others) or in which the budget is spent. A node of the budget is
+    a relaxation. In a relaxation as the first stage, the givens appear only as costs.
     Raises ValueError for a name that is not in STAGES.
     Source: Scholz, section 4, and section 5 for the stages after probing.
     """

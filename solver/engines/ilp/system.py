@@ -1,4 +1,4 @@
-"""A layout as A · x = 1, with a variable per cell and digit, and a row per cell and per house and digit."""
+"""A layout as the equations A · x = 1: a variable for each candidate, a row for each cell and each digit of a house."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class System:
         of_houses = [(np.array(house.cells) * n)[None, :] + np.arange(n)[:, None] for house in layout.houses]
         self.rows: list[Int64s] = [row for block in (cells, *of_houses) for row in block]
         self.demands = [True] * layout.n_cells
-        self.demands += [h in layout.full for h in range(len(layout.houses)) for _ in range(n)]
+        self.demands += [h in layout.full_houses for h in range(len(layout.houses)) for _ in range(n)]
         whole = (1 << n) - 1
         firsts = [sum(1 << cell * n for cell in house.cells) for house in layout.houses]
         self.masks: list[Mask] = [whole << cell * n for cell in range(layout.n_cells)]
@@ -72,7 +72,7 @@ class System:
         return mask & ~(1 << variable)
 
     def is_grid(self, ones: Mask) -> bool:
-        """Whether every row is satisfied with exactly `ones` at 1. The check is in integers, without tolerance."""
+        """Whether every row holds if exactly the variables in `ones` are 1. Checked in integers, without tolerance."""
         return all((row & ones).bit_count() == 1 for row in self.demanding) and all(
             (row & ones).bit_count() <= 1 for row in self.masks
         )

@@ -83,7 +83,7 @@ def _make_false(t, now, p, start, n_true, in_cells):
     n_false = 0
     for j in range(n_true):
         node = p.true_queue[j]
-        for k in range(excluded(t, now, p, node, in_cells)):
+        for k in range(excluded(t, now, node, in_cells, p.found, p.why)):
             other = p.found[k]
             if p.false_parent[other] == NOWHERE:
                 p.false_parent[other] = node
@@ -100,7 +100,7 @@ def _make_true(t, now, p, start, n_false, in_cells):
     n_true = 0
     for j in range(n_false):
         node = p.false_queue[j]
-        for k in range(left_alone(t, now, p, node, in_cells, True)):
+        for k in range(left_alone(t, now, node, in_cells, True, p.found, p.why)):
             other = p.found[k]
             if p.true_parent[other] == NOWHERE:
                 p.true_parent[other] = node
@@ -128,14 +128,14 @@ def cycles(t, now, p, start, in_cells, in_houses):
         while true_from < true_to:
             node = p.true_queue[true_from]
             true_from += 1
-            for k in range(excluded(t, now, p, node, in_cells)):
+            for k in range(excluded(t, now, node, in_cells, p.found, p.why)):
                 other = p.found[k]
                 # A path passes a false node once; otherwise it could go round for ever.
                 if n_instances < len(p.instances) and not _path_contains(p, node, start, other):
                     p.instances[n_instances], p.instance_parents[n_instances] = other, node
                     n_instances += 1
         while done < n_instances:
-            for k in range(left_alone(t, now, p, p.instances[done], in_cells, in_houses)):
+            for k in range(left_alone(t, now, p.instances[done], in_cells, in_houses, p.found, p.why)):
                 other = p.found[k]
                 # At depth 2 the path has only gone to a false node and back.
                 if other == start and depth >= 4 and n_cycles < MAX_CYCLES:
@@ -162,9 +162,9 @@ def _path_contains(p, node, start, false):
 
 @jit
 def useful_length(t, now, p, start, end):
-    """Return the number of nodes of the cycle closed by the instance `end`; 0 if it excludes nothing.
+    """Return the number of nodes of the cycle closed by the instance `end`; 0 if it eliminates nothing.
 
-    It excludes candidates that see both a true and a false node of their digit, outside the cells of the cycle.
+    It eliminates candidates that see both a true and a false node of their digit, outside the cells of the cycle.
     """
     for k in range(len(p.forward)):
         p.forward[k] = p.backward[k] = 0
@@ -221,7 +221,7 @@ def find_all(t, now, p, in_cells, in_houses, findings):
 def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
     """Append the findings from `cell` to the first `n_found` of `findings`; return the new number.
 
-    For each digit in order: the cycles that exclude something, then the chain from the candidate if true, and if false.
+    For each digit in order: the cycles that eliminate something, then the chain from the candidate, if true and if not.
     Links in cells alone give only cycles, and only from cells with two candidates.
     """
     if now.n_in_cell[cell] < 2 or (now.n_in_cell[cell] > 2 and not in_houses):
@@ -231,7 +231,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
             continue
         node = digit * t.n_cells + cell
         # Without a strong link at the node no cycle can return to it, and no chain can start from it if false.
-        is_linked = left_alone(t, now, p, node, in_cells, in_houses) > 0
+        is_linked = left_alone(t, now, node, in_cells, in_houses, p.found, p.why) > 0
         for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
             n_nodes = useful_length(t, now, p, node, p.ends[k])
             if n_nodes:

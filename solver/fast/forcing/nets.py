@@ -1,7 +1,7 @@
 """What follows, link by link, if a candidate is true or false; plain Python, or compiled.
 
 A *node* is digit * n_cells + cell, and can become true or false. A *run* collects what follows from one node. Its whole
-state is a `Run`, so it can go on after a pattern or an inner argument has made another node false.
+state is a `Run`, so it can go on after a pattern or a lemma has made another node false.
 
     true  node ──excluded──▶   false nodes: the other digits of its cell, its digit in all peers
     false node ──left_alone──▶ true nodes: the last candidate of its cell, the last place in a full house
@@ -58,7 +58,7 @@ class Run(NamedTuple):
     """What follows from one node. For each node: state, parent, reason, and when it was made and taken off.
 
     Times are counts of the nodes taken off the board. If the reason of a false node is 0 or more, the node has several
-    parents. They are listed from `parent_lists[reason]` on: their number, the number of the inner argument (0 for a
+    parents. They are listed from `parent_lists[reason]` on: their number, the number of the lemma (0 for a
     pattern), then the parents.
     """
 
@@ -150,11 +150,11 @@ def follow(t, now, r, dynamic, in_cells):
         if numbers[TRUE_FROM] < numbers[TRUE_TO]:
             node = r.true_queue[numbers[TRUE_FROM]]
             numbers[TRUE_FROM] += 1
-            n_found, new = excluded(t, now, r, node, in_cells), FALSE
+            n_found, new = excluded(t, now, node, in_cells, r.found, r.why), FALSE
         elif numbers[FALSE_FROM] < numbers[FALSE_TO]:
             node = r.false_queue[numbers[FALSE_FROM]]
             numbers[FALSE_FROM] += 1
-            n_found, new = left_alone(t, now, r, node, in_cells, True), TRUE
+            n_found, new = left_alone(t, now, node, in_cells, True, r.found, r.why), TRUE
         else:
             return True
         # `made` is read first: `node` itself is a parent anyway, and what is taken off later cannot be one.
@@ -178,7 +178,7 @@ def follow(t, now, r, dynamic, in_cells):
 
 
 @jit
-def excluded(t, now, r, node, in_cells):
+def excluded(t, now, node, in_cells, found, why):
     """Write the nodes that cannot be true together with `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
@@ -187,20 +187,20 @@ def excluded(t, now, r, node, in_cells):
         mask = now.candidates[cell]
         for other in range(1, t.n + 1):
             if other != digit and mask >> other & 1:
-                r.found[n_found], r.why[n_found] = other * t.n_cells + cell, WEAK
+                found[n_found], why[n_found] = other * t.n_cells + cell, WEAK
                 n_found += 1
     for k in range(cell * t.peers_width, (cell + 1) * t.peers_width):
         peer = t.peers[k]
         if peer < 0:
             break
         if now.candidates[peer] >> digit & 1:
-            r.found[n_found], r.why[n_found] = digit * t.n_cells + peer, WEAK
+            found[n_found], why[n_found] = digit * t.n_cells + peer, WEAK
             n_found += 1
     return n_found
 
 
 @jit
-def left_alone(t, now, r, node, in_cells, in_houses):
+def left_alone(t, now, node, in_cells, in_houses, found, why):
     """Write the last chances that a cell or a full house has without `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
@@ -210,7 +210,7 @@ def left_alone(t, now, r, node, in_cells, in_houses):
         other = 0
         while not mask >> other & 1:
             other += 1
-        r.found[0], r.why[0] = other * t.n_cells + cell, IN_CELL
+        found[0], why[0] = other * t.n_cells + cell, IN_CELL
         n_found = 1
     n_houses = len(t.cells_of) // t.cells_width
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width if in_houses else 0):
@@ -219,7 +219,7 @@ def left_alone(t, now, r, node, in_cells, in_houses):
             for j in range(h * t.cells_width, (h + 1) * t.cells_width):
                 place = t.cells_of[j]
                 if place != cell and now.candidates[place] >> digit & 1:
-                    r.found[n_found], r.why[n_found] = digit * t.n_cells + place, h
+                    found[n_found], why[n_found] = digit * t.n_cells + place, h
                     n_found += 1
                     break
     return n_found
@@ -331,17 +331,17 @@ def _house(state, reason):
 
 
 @jit
-def list_parents(r, parents, n_parents, argument):
+def list_parents(r, parents, n_parents, lemma):
     """Write the first `n_parents` of `parents` into `parent_lists`; return where, or -1 if it is full.
 
-    `argument` is the number of the inner argument that leads from them to the conclusion; 0 if it is a pattern.
+    `lemma` is the number of the lemma that leads from them to the conclusion; 0 if it is a pattern.
     """
     first = r.numbers[N_LISTED]
     if first + PARENTS + n_parents > len(r.parent_lists):
         return -1
-    #     parent_lists:  … | n_parents | argument | parent | parent | …
+    #     parent_lists:  … | n_parents | lemma | parent | parent | …
     #                      ^ first
-    r.parent_lists[first], r.parent_lists[first + 1] = n_parents, argument
+    r.parent_lists[first], r.parent_lists[first + 1] = n_parents, lemma
     for k in range(n_parents):
         r.parent_lists[first + PARENTS + k] = parents[k]
     r.numbers[N_LISTED] = first + PARENTS + n_parents
@@ -381,7 +381,7 @@ def state_and_reason(r, clash, out, k):
 
 @jit
 def weigh(r, clash, out, n_out, weights, firsts, counted):
-    """Return the weight of the inner arguments behind the first `n_out` nodes of `out`, except those `counted`.
+    """Return the weight of the lemmas behind the first `n_out` nodes of `out`, except those `counted`.
 
     Equal arguments count once: `firsts` holds for each argument the first one that is equal to it.
     """
@@ -412,7 +412,7 @@ def lost(t, before, r, reasons, n_reasons, done, out):
 
 @jit
 def agree(r, agreed):
-    """Reset the states in `agreed` that the run does not share to UNKNOWN."""
+    """Set to UNKNOWN every state in `agreed` that differs from the run's."""
     for k in range(len(agreed)):
         if agreed[k] != r.state[k]:
             agreed[k] = UNKNOWN

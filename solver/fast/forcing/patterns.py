@@ -20,7 +20,7 @@ class Patterns(NamedTuple):
     """The places where patterns of a layout can be, and scratch memory to search them.
 
     A crossing is a full house, another one, and the positions of their shared cells in each. `fish` are pairs of
-    families: begin and end of the bases in `bases`, and where the cover of each cell begins in `covers`.
+    partitions: begin and end of the bases in `bases`, and where the cover of each cell begins in `covers`.
     """
 
     crossings: Any
@@ -44,7 +44,7 @@ def make_patterns(
     """Return the patterns of a layout.
 
     `crossing` are the pairs of `houses` (base, cover) for locked candidates, `order` the houses for pairs, `fish` the
-    pairs of families (bases, covers) for X-wings, all in the order of the search.
+    pairs of partitions (bases, covers) for X-wings, all in the order of the search.
     """
     crossings: list[int] = []
     pairs: list[int] = []

@@ -1,6 +1,6 @@
 """Findings common to several runs on a position; plain Python, or compiled.
 
-They serve as inner arguments of nested chains. For each conclusion the finding with the fewest nodes is kept; on a tie,
+They serve as lemmas of nested chains. For each conclusion the finding with the fewest nodes is kept; on a tie,
 the one that Sudoku Explainer 1.2.1 finds first. The code is our own.
 """
 

@@ -16,34 +16,34 @@ One sweep finds, in all houses at once, naked and hidden singles, locked candida
 leaves the rest of box and line), and triads with just three digits left for their three cells. Source: Tom Dillon's
 tdoku (https://t-dillon.github.io/tdoku/, 2019) for triads and their digits, and for where to branch: in the band with
 the fewest places left, on a digit with two ways through it. The lane order, the sweep over all boxes instead of
-messages between them, and two branches in one vector are ours.
+messages between them, two branches in one vector, and leaps where several solutions are likely (see `branching.py`) are
+ours.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numba import njit, uint32
+from numba import uint32
 
 from solver.fast.cache import cached
+from solver.fast.kernel.bands import BOXES, HIGH, LOW, around, box_of, inlined, others_in_column, others_in_row, triads
+from solver.fast.kernel.branching import BAND, LEAP, NO_BAND, ONE, REST, branched, fewest_places, halves
 from solver.fast.kernel.vectors import (
+    above,
+    bytes_in,
     count,
     everywhere,
+    filled,
     first_if_any,
-    four_lanes,
     high_twice,
-    keys,
     lanes_unlike,
     lanes_with_none,
-    load,
     load_twice,
     low_twice,
-    permuted,
+    one_at,
     rest_where_count_is,
     single,
     smaller,
-    smallest_of_low,
     store_low,
     where_count_is,
 )
@@ -51,40 +51,25 @@ from solver.fast.kernel.vectors import (
 N_CELLS = 81
 POSITION = 144  # elements of a position in memory
 # Each branch on the stack decided a different one of 162 triples (box, digit, direction).
-STACK = 164 * POSITION
+_MOST_POSITIONS = 164
+STACK = _MOST_POSITIONS * POSITION
 
-# The contents of `control`: positions on the stack, solutions found, nodes spent.
-DEPTH, FOUND, NODES = range(3)
-N_CONTROL = 3
+# The contents of `control`: positions on the stack, solutions found, nodes spent, how much speaks for several solutions
+# (see `LEAPS_FROM`), and from IS_REST on, for each position on the stack, whether it is the rest of a leap.
+DEPTH, FOUND, NODES, SEVERAL_EXPECTED, IS_REST = range(5)
+N_CONTROL = IS_REST + _MOST_POSITIONS
 
-_LANES = range(32)
+# The search leaps while its hope is at least LEAPS_FROM. It starts with the number of givens, because a puzzle with so
+# many and a single solution hardly ever needs a branch. It grows when both sides of a branch are possible.
+LEAPS_FROM = 30
+OPEN_BRANCH, DEAD_BRANCH = 2, 4
+
 _ALL_DIGITS = 511
-_LOW, _HIGH = uint32(0x0000FFFF), uint32(0xFFFF0000)
-_BOXES = uint32(0x07770777)  # the lanes in use
-_DECIDED = 27  # triads of the nine digits in a band once each has its three
-
-
-def _is_box(lane: int) -> bool:
-    return lane % 4 < 3 and lane // 4 % 4 < 3
-
-
-# Permutations that rotate the boxes of each band; unused lanes stay in place.
-def _rotated_in_row(by: int) -> list[int]:
-    return [lane - lane % 4 + (lane % 4 + by) % 3 if _is_box(lane) else lane for lane in _LANES]
-
-
-def _rotated_in_column(by: int) -> list[int]:
-    return [lane - lane % 16 + 4 * ((lane // 4 % 4 + by) % 3) + lane % 4 if _is_box(lane) else lane for lane in _LANES]
-
-
-_next_in_row, _last_in_row = permuted(_rotated_in_row(1)), permuted(_rotated_in_row(2))
-_next_in_column, _last_in_column = permuted(_rotated_in_column(1)), permuted(_rotated_in_column(2))
-_transposed = permuted([lane - lane % 16 + 4 * (lane % 4) + lane // 4 % 4 for lane in _LANES])
+NOT = 9  # a given of NOT + d means an empty cell without the digit d
 _where_three, _rest_where_three = where_count_is(3), rest_where_count_is(3)
 _lanes_incomplete, _lanes_changed = lanes_unlike(_ALL_DIGITS), lanes_unlike(0)
-_NO_BAND = 0xFFFF  # the largest key, so that unused lanes and solved bands never win
-_row_keys = keys(5, [lane % 16 if _is_box(lane) else _NO_BAND for lane in _LANES], apart_from=_DECIDED)
-_column_keys = keys(5, [lane % 16 + 16 if _is_box(lane) else _NO_BAND for lane in _LANES], apart_from=_DECIDED)
+_not_empty, _beyond_digits = above(0), above(NOT)
+_n_filled = filled(N_CELLS)
 
 
 def _place(cell: int) -> int:
@@ -93,52 +78,21 @@ def _place(cell: int) -> int:
     return 16 * (3 * (row % 3) + column % 3) + 4 * (row // 3) + column // 3
 
 
-def _branch_masks() -> Any:
-    """Return the masks of the two branches on a digit in a triad: shape (chosen triad, box lane, triad, lane), flat.
-
-    The low half puts the digit into the chosen triad, so it removes it from the other two; the high half removes it
-    from the chosen one.
-    """
-    masks = np.zeros((3, 16, 3, 32), np.uint16)
-    for chosen in range(3):
-        for box in range(16):
-            for triad in range(3):
-                masks[chosen, box, triad, box + 16 if triad == chosen else box] = 0xFFFF
-    return masks.ravel()
-
-
 _PLACES = np.array([_place(cell) for cell in range(N_CELLS)])
-_BRANCH_MASKS = _branch_masks()
-_DIGITS = [1 << digit - 1 for digit in range(1, 10)]
-_CANDIDATES = np.array([_ALL_DIGITS, *_DIGITS, *(_ALL_DIGITS & ~bit for bit in _DIGITS)], np.uint16)
-NOT = 9  # a given of NOT + d means an empty cell without the digit d
 
-_inlined = njit(forceinline=True)
+
+def _same_place(offset: int) -> list[int]:
+    """Return where the cells at the same place of all boxes are, lane by lane; the first is at `offset`."""
+    boxes = [box_of(lane) for lane in range(32)]
+    return [offset + 27 * box[0] + 3 * box[1] if box else 0 for box in boxes]
+
+
+_from_0, _from_1, _from_2, _from_3 = (bytes_in(_same_place(offset)) for offset in range(4))
+
 _compiled = cached(nogil=True)
 
 
-@_inlined
-def _others_in_row(x):
-    return _next_in_row(x) | _last_in_row(x)
-
-
-@_inlined
-def _others_in_column(x):
-    return _next_in_column(x) | _last_in_column(x)
-
-
-@_inlined
-def _triads(c):
-    """Return the digits that can be in each triad: three along the rows, then three along the columns."""
-    c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
-    #            v0 v1 v2
-    #     h0     c0 c1 c2
-    #     h1     c3 c4 c5
-    #     h2     c6 c7 c8      in every box at once
-    return c0 | c1 | c2, c3 | c4 | c5, c6 | c7 | c8, c0 | c3 | c6, c1 | c4 | c7, c2 | c5 | c8
-
-
-@_inlined
+@inlined
 def _required(mine, second, third, singles, around):
     """Return the digits that must be in a triad.
 
@@ -149,20 +103,20 @@ def _required(mine, second, third, singles, around):
     return singles | (mine & ~(second | third)) | (mine & ~around) | _where_three(mine)
 
 
-@_inlined
+@inlined
 def _excluded(mine, second, third, around):
     """Return the digits that cannot be in a triad, from the digits that must be in it and in the triads around."""
     return second | third | around | _rest_where_three(mine)
 
 
-@_inlined
+@inlined
 def _settled(cell, excluded_row, excluded_column, required_row, required_column):
     # A digit that must be in both triads through a cell is its digit.
     cell = cell & ~(excluded_row | excluded_column)
     return first_if_any(cell & required_row & required_column, cell)
 
 
-@_inlined
+@inlined
 def _swept(c, h, v, around_h, around_v):
     """Return the position after one sweep. `h` and `v` are its triads, `around_…` those beside them in the line."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -175,12 +129,12 @@ def _swept(c, h, v, around_h, around_v):
     v0 = _required(v[0], v[1], v[2], s0 | s3 | s6, around_v[0])
     v1 = _required(v[1], v[0], v[2], s1 | s4 | s7, around_v[1])
     v2 = _required(v[2], v[0], v[1], s2 | s5 | s8, around_v[2])
-    no_h0 = _excluded(h0, h1, h2, _others_in_row(h0))
-    no_h1 = _excluded(h1, h0, h2, _others_in_row(h1))
-    no_h2 = _excluded(h2, h0, h1, _others_in_row(h2))
-    no_v0 = _excluded(v0, v1, v2, _others_in_column(v0))
-    no_v1 = _excluded(v1, v0, v2, _others_in_column(v1))
-    no_v2 = _excluded(v2, v0, v1, _others_in_column(v2))
+    no_h0 = _excluded(h0, h1, h2, others_in_row(h0))
+    no_h1 = _excluded(h1, h0, h2, others_in_row(h1))
+    no_h2 = _excluded(h2, h0, h1, others_in_row(h2))
+    no_v0 = _excluded(v0, v1, v2, others_in_column(v0))
+    no_v1 = _excluded(v1, v0, v2, others_in_column(v1))
+    no_v2 = _excluded(v2, v0, v1, others_in_column(v2))
     return (
         _settled(c0, no_h0, no_v0, h0, v0),
         _settled(c1, no_h0, no_v1, h0, v1),
@@ -194,7 +148,7 @@ def _swept(c, h, v, around_h, around_v):
     )
 
 
-@_inlined
+@inlined
 def _lanes_lost(c, h, v, around_h, around_v):
     """Return the lanes in which a cell has no candidate, or a digit no place in its box, row or column."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -205,109 +159,65 @@ def _lanes_lost(c, h, v, around_h, around_v):
     return _lanes_incomplete(in_box & in_rows & in_columns) | lanes_with_none(smaller(fewest, c8))
 
 
-@_inlined
-def _lanes_between(c, d):
-    """Return the lanes in which two positions differ."""
-    return _lanes_changed(
-        (c[0] ^ d[0])
-        | (c[1] ^ d[1])
-        | (c[2] ^ d[2])
-        | (c[3] ^ d[3])
-        | (c[4] ^ d[4])
-        | (c[5] ^ d[5])
-        | (c[6] ^ d[6])
-        | (c[7] ^ d[7])
-        | (c[8] ^ d[8])
-    )
+@inlined
+def _sum(c):
+    c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
+    return ((c0 + c1) + (c2 + c3)) + ((c4 + c5) + ((c6 + c7) + c8))
 
 
-@_inlined
-def _propagated(c, alive):
-    """Sweep both positions until nothing changes. Return them and the lanes of those still possible."""
+@inlined
+def _swept_once(c):
+    """Return the position after one sweep, the lanes that were lost before it, and those that it changed."""
+    h, v = triads(c)
+    around_h, around_v = around(h, v)
+    after = _swept(c, h, v, around_h, around_v)
+    # Masks only lose bits, so their sum changes if one of them does.
+    return after, _lanes_lost(c, h, v, around_h, around_v) & BOXES, _lanes_changed(_sum(c) - _sum(after)) & BOXES
+
+
+@inlined
+def _propagated(c, alive, leaps):
+    """Sweep both positions until nothing changes. Return them and the lanes of those still possible.
+
+    In a leap it is enough if one box at most changes of the position that is searched next.
+    """
+    most = uint32(1) if leaps else uint32(0)
     while True:
-        h0, h1, h2, v0, v1, v2 = _triads(c)
-        h, v = (h0, h1, h2), (v0, v1, v2)
-        around_h = (_others_in_row(h0), _others_in_row(h1), _others_in_row(h2))
-        around_v = (_others_in_column(v0), _others_in_column(v1), _others_in_column(v2))
-        lost = _lanes_lost(c, h, v, around_h, around_v) & alive & _BOXES
-        after = _swept(c, h, v, around_h, around_v)
+        c, lost, changed = _swept_once(c)
         # A lost position goes on being swept along with the other, but no longer keeps the loop running.
-        if lost & _LOW:
-            alive &= _HIGH
-        if lost & _HIGH:
-            alive &= _LOW
-        still = _lanes_between(c, after) & alive & _BOXES
-        c = after
-        if not still:
+        lost &= alive
+        if lost & LOW:
+            alive &= HIGH
+        if lost & HIGH:
+            alive &= LOW
+        changed &= alive
+        if leaps and alive & LOW:
+            changed &= LOW
+        # Subtracting one clears the lowest bit.
+        if not changed & (changed - most):
             return c, alive
 
 
-@_inlined
-def _fewest_places(c):
-    """Return a key for the band of the low half to branch in, then the triads along rows and along columns.
-
-    The key is places left << 5 | 16 for a column of boxes | a lane in the band. It is _NO_BAND if every digit has its
-    triads, and with them its cells: the position is solved.
-    """
-    h0, h1, h2, v0, v1, v2 = _triads(c)
-    in_rows = count(h0) + count(h1) + count(h2)
-    in_columns = count(v0) + count(v1) + count(v2)
-    # Every lane of a band gets the sum of its three boxes.
-    in_rows = in_rows + _next_in_row(in_rows) + _last_in_row(in_rows)
-    in_columns = in_columns + _next_in_column(in_columns) + _last_in_column(in_columns)
-    key = smallest_of_low(smaller(_row_keys(in_rows), _column_keys(in_columns)))
-    return key, (h0, h1, h2), (_transposed(v0), _transposed(v1), _transposed(v2))
+@inlined
+def _propagated_low(c):
+    """Sweep the low position until nothing changes. Return it and whether it is still possible."""
+    while True:
+        c, lost, changed = _swept_once(c)
+        if lost & LOW:
+            return c, False
+        if not changed & LOW:
+            return c, True
 
 
-@_inlined
-def _digit_to_try(a, b, c):
-    """Return (triad in the box, box in the band, digit as a bit) from the triads of three boxes, 16 bits a box.
-
-    A digit with two ways through the band is in two triads of two boxes, or of all three. If there is none, take any
-    digit that is not decided.
-    """
-    # A digit with two ways through the band; lines are triads, columns boxes:
-    #     x x .         x . x
-    #     x x .   or    x x .
-    #     . . x         . x x
-    two, three = (a & b) | (a & c) | (b & c), a & b & c
-    two0, two1, two2 = two & _ALL_DIGITS, two >> 16 & _ALL_DIGITS, two >> 32 & _ALL_DIGITS
-    in_three = (three | three >> 16 | three >> 32) & _ALL_DIGITS
-    all_boxes = two0 & two1 & two2
-    two_boxes = (two0 & two1) | (two0 & two2) | (two1 & two2)
-    digits = two_boxes & ~all_boxes & ~in_three
-    if not digits:
-        digits = all_boxes & ~in_three
-    if not digits:
-        digits = two_boxes
-    digit = digits & -digits
-    box = 0 if two0 & digit else 1 if two1 & digit else 2
-    return 0 if a & digit << 16 * box else 1, box, digit
+@inlined
+def _is_lost(c):
+    """Return whether the low position contradicts itself."""
+    h, v = triads(c)
+    around_h, around_v = around(h, v)
+    return (_lanes_lost(c, h, v, around_h, around_v) & BOXES & LOW) != 0
 
 
-@_inlined
-def _branched(c, key, h, v):
-    """Return both branches from the low half: with the digit in its triad (low half), and without it (high half)."""
-    c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
-    if key & 16:
-        column = key & 3
-        triad, box, digit = _digit_to_try(four_lanes(v[0], column), four_lanes(v[1], column), four_lanes(v[2], column))
-        n0, n1, n2 = _without(96 * (16 * triad + 4 * box + column), digit)
-        return c0 & n0, c1 & n1, c2 & n2, c3 & n0, c4 & n1, c5 & n2, c6 & n0, c7 & n1, c8 & n2
-    row = key >> 2 & 3
-    triad, box, digit = _digit_to_try(four_lanes(h[0], row), four_lanes(h[1], row), four_lanes(h[2], row))
-    n0, n1, n2 = _without(96 * (16 * triad + 4 * row + box), digit)
-    return c0 & n0, c1 & n0, c2 & n0, c3 & n1, c4 & n1, c5 & n1, c6 & n2, c7 & n2, c8 & n2
-
-
-@_inlined
-def _without(at, digit):
-    # `at` is an index into _BRANCH_MASKS. For each chosen triad and box lane it has a vector for each of three triads.
-    masks, digits = _BRANCH_MASKS, everywhere(digit)
-    return ~(load(masks, at) & digits), ~(load(masks, at + 32) & digits), ~(load(masks, at + 64) & digits)
-
-
-@_inlined
+@inlined
 def _low(c):
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return (
@@ -317,7 +227,7 @@ def _low(c):
     )
 
 
-@_inlined
+@inlined
 def _high(c):
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return (
@@ -327,7 +237,7 @@ def _high(c):
     )
 
 
-@_inlined
+@inlined
 def _load_position(stack, depth):
     """Load position number `depth` of the stack into both halves."""
     at = POSITION * depth
@@ -338,7 +248,7 @@ def _load_position(stack, depth):
     )
 
 
-@_inlined
+@inlined
 def _store_position(stack, depth, c):
     at = POSITION * depth
     store_low(stack, at, c[0])
@@ -352,13 +262,13 @@ def _store_position(stack, depth, c):
     store_low(stack, at + 128, c[8])
 
 
-@_inlined
+@inlined
 def _digit(cell):
     """Return the digit of each single candidate: bit d − 1 has d − 1 bits below it."""
     return count(cell + everywhere(-1)) + everywhere(1)
 
 
-@_inlined
+@inlined
 def _write_grid(stack, depth, c, grid):
     """Write the digits of a solved position into `grid`, using the free end of the stack as scratch memory."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -375,19 +285,45 @@ def _write_grid(stack, depth, c, grid):
         grid[cell] = stack[POSITION * depth + _PLACES[cell]]
 
 
+@inlined
+def _candidates(given):
+    """Return the candidates of each lane: of an empty cell, of a digit, or of NOT + d."""
+    is_not = _beyond_digits(given)
+    digit = one_at(given + (is_not & everywhere(-NOT)) + everywhere(-1))
+    return (digit ^ (is_not | ~_not_empty(given))) & everywhere(_ALL_DIGITS)
+
+
+@inlined
+def _given_position(givens):
+    """Return the position of the givens. All that is read are bytes 0 to 80, 64 at a time."""
+    return (
+        *(_candidates(_from_0(givens, 0)), _candidates(_from_0(givens, 1)), _candidates(_from_0(givens, 2))),
+        *(_candidates(_from_0(givens, 9)), _candidates(_from_0(givens, 10)), _candidates(_from_0(givens, 11))),
+        *(_candidates(_from_1(givens, 17)), _candidates(_from_2(givens, 17)), _candidates(_from_3(givens, 17))),
+    )
+
+
 @_compiled
 def begin(givens, stack, control):
     """Prepare a search for the solutions of `givens` (uint8, shape (81,), 0 for an empty cell); this is the first node.
 
     `stack` (uint16, shape (STACK,)) and `control` (int64, shape (N_CONTROL,)) hold the state of the search.
     """
-    for cell in range(N_CELLS):
-        stack[_PLACES[cell]] = _CANDIDATES[givens[cell]]
-    c, alive = _propagated(_load_position(stack, 0), _LOW)
+    c, is_possible = _propagated_low(_given_position(givens))
     _store_position(stack, 0, c)
-    control[DEPTH] = 1 if alive else 0
+    control[DEPTH] = 1 if is_possible else 0
     control[FOUND] = 0
     control[NODES] = 1
+    control[SEVERAL_EXPECTED] = _n_filled(givens)
+    control[IS_REST] = 0
+
+
+@inlined
+def _push(stack, control, c, is_rest):
+    depth = control[DEPTH]
+    _store_position(stack, depth, c)
+    control[IS_REST + depth] = is_rest
+    control[DEPTH] = depth + 1
 
 
 @_compiled
@@ -398,33 +334,43 @@ def run(stack, control, limit, nodes, grids):
     rows of `grids` (uint8, shape (any number, 81)). The search is complete when control[DEPTH] is 0; otherwise another
     call goes on from there.
     """
-    depth, found, left = control[DEPTH], control[FOUND], nodes
-    while depth and found < limit and left >= 0:
-        depth -= 1
-        c = _load_position(stack, depth)
+    found, left, hope = control[FOUND], nodes, control[SEVERAL_EXPECTED]
+    while control[DEPTH] and found < limit and left >= 0:
+        control[DEPTH] -= 1
+        c = _load_position(stack, control[DEPTH])
+        is_rest, is_swept = control[IS_REST + control[DEPTH]], False
         while True:
-            key, h, v = _fewest_places(c)
-            if key == _NO_BAND:
-                if found < len(grids):
-                    _write_grid(stack, depth, c, grids[found])
-                found += 1
+            key, h, v = fewest_places(c)
+            if key == NO_BAND:
+                if is_swept or not _is_lost(c):
+                    if found < len(grids):
+                        _write_grid(stack, control[DEPTH], c, grids[found])
+                    found += 1
                 break
             left -= 1
             if left < 0:
-                _store_position(stack, depth, c)
-                depth += 1
+                _push(stack, control, c, is_rest)
                 break
-            # Invariant: the stack below `depth` and `c` together hold every solution not found yet.
-            c, alive = _propagated(_branched(c, key, h, v), _LOW | _HIGH)
+            # Invariant: the stack and `c` together hold every solution not found yet.
+            leaps = hope >= LEAPS_FROM
+            how = REST if is_rest else LEAP if leaps else ONE
+            both, tried = branched(c, how, key & BAND, h, v)
+            alive, remains = halves(how, key & BAND, tried)
+            if remains:
+                _push(stack, control, c, 1)
+            c, alive = _propagated(both, alive, leaps)
+            is_rest, is_swept = 0, not leaps
+            if not alive & LOW:
+                hope -= DEAD_BRANCH
             if not alive:
                 break
-            if alive == _LOW | _HIGH:
-                # The branch without the digit waits on the stack; the search goes on with the digit.
-                _store_position(stack, depth, _high(c))
-                depth += 1
-            c = _low(c) if alive & _LOW else _high(c)
-    control[DEPTH] = depth
+            if alive == LOW | HIGH:
+                # The other branch waits on the stack; the search goes on with the low one.
+                hope += OPEN_BRANCH
+                _push(stack, control, _high(c), 0)
+            c = _low(c) if alive & LOW else _high(c)
     control[FOUND] = found
+    control[SEVERAL_EXPECTED] = hope
     control[NODES] += nodes - max(left, 0)
 
 

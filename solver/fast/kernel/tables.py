@@ -59,7 +59,10 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> WordAr
     begin = -(-n_cells // 16) * 16
     n_words = -(-(begin + len(houses) * (n + 1)) // 16) * 16
     if n > MAX_DIGITS or n_cells > MAX_CELLS or len(houses) > MAX_HOUSES or n_words > MAX_WORDS:
-        raise ValueError(f"{n} digits, {n_cells} cells and {len(houses)} houses are more than there is room for")
+        raise ValueError(
+            f"found {n} digits, {n_cells} cells, {len(houses)} houses and {n_words} words, "
+            f"expected at most {MAX_DIGITS}, {MAX_CELLS}, {MAX_HOUSES} and {MAX_WORDS}"
+        )
     n_full = sum(len(house) == n for house in houses)
     words_of = [begin + h * (n + 1) for h in range(len(houses))]
     crossings = _crossings(houses[:n_full], houses, words_of)
@@ -88,7 +91,7 @@ def _links(houses: Sequence[Sequence[int]], n_cells: int, words_of: Sequence[int
         for place, cell in enumerate(house):
             links[cell] += (words_of[h], 1 << place, int(ROW) * h)
     if any(len(row) >= LINK_ROW for row in links):
-        raise ValueError(f"a cell in more than {MAX_HOUSES_OF_A_CELL} houses")
+        raise ValueError(f"a cell in {max(map(len, links)) // 3} houses, expected at most {MAX_HOUSES_OF_A_CELL}")
     return links
 
 

@@ -25,6 +25,8 @@ _LANE = ir.IntType(16)
 _VECTOR = ir.VectorType(_LANE, N_LANES)
 _HALF_VECTOR = ir.VectorType(_LANE, HALF)
 _LANE_BITS = ir.IntType(N_LANES)
+N_BYTES = 64  # read at once
+_BYTES = ir.VectorType(ir.IntType(8), N_BYTES)
 
 
 class VectorType(types.Type):
@@ -64,7 +66,7 @@ def _count(builder: Any, x: Any) -> Any:
     return _call(builder, "llvm.ctpop.v32i16", x)
 
 
-# The operators `&`, `|`, `^`, `+` and `~` on vectors
+# The operators `&`, `|`, `^`, `+`, `-` and `~` on vectors
 
 
 def _define_operator(function: Callable[..., Any], n_args: int, emit: Callable[..., Any]) -> None:
@@ -81,10 +83,24 @@ _define_operator(operator.and_, 2, lambda builder, a, b: builder.and_(a, b))
 _define_operator(operator.or_, 2, lambda builder, a, b: builder.or_(a, b))
 _define_operator(operator.xor, 2, lambda builder, a, b: builder.xor(a, b))
 _define_operator(operator.add, 2, lambda builder, a, b: builder.add(a, b))
+_define_operator(operator.sub, 2, lambda builder, a, b: builder.sub(a, b))
 _define_operator(operator.invert, 1, lambda builder, a: builder.not_(a))
 
 
 # Factories of functions that compiled code can call
+
+
+def constant(lanes: Sequence[int]) -> Any:
+    """Return a function without arguments that returns the vector of `lanes`."""
+
+    @intrinsic
+    def function(typing_context: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return _constant(lanes)
+
+        return vector_type(), emit
+
+    return function
 
 
 def permuted(lanes: Sequence[int]) -> Any:
@@ -139,6 +155,15 @@ def rest_where_count_is(n: int) -> Any:
     return _of_vectors(1, emit)
 
 
+def above(n: int) -> Any:
+    """Return a function of a vector that sets all bits of the lanes above `n` and clears the others."""
+
+    def emit(builder: Any, x: Any) -> Any:
+        return builder.sext(builder.icmp_unsigned(">", x, _all(n)), _VECTOR)
+
+    return _of_vectors(1, emit)
+
+
 def lanes_unlike(value: int) -> Any:
     """Return a function of a vector to a uint32: bit k is set if lane k is not `value`."""
 
@@ -167,6 +192,12 @@ def _emit_single(builder: Any, x: Any) -> Any:
     return builder.select(builder.icmp_unsigned("==", rest, _all(0)), x, _all(0))
 
 
+def _emit_one_at(builder: Any, x: Any) -> Any:
+    # A shift by more than 15 would be undefined.
+    one = builder.shl(_all(1), builder.and_(x, _all(15)))
+    return builder.select(builder.icmp_unsigned("<", x, _all(16)), one, _all(0))
+
+
 def _emit_first_if_any(builder: Any, a: Any, b: Any) -> Any:
     return builder.select(builder.icmp_unsigned("!=", a, _all(0)), a, b)
 
@@ -178,6 +209,7 @@ def _emit_smallest(builder: Any, x: Any) -> Any:
 
 count = _of_vectors(1, _count)  # bits in each lane
 single = _of_vectors(1, _emit_single)  # lanes with one bit, 0 in the others
+one_at = _of_vectors(1, _emit_one_at)  # the bit with the number that is in the lane, 0 from 16 on
 smaller = _of_vectors(2, lambda builder, a, b: _call(builder, "llvm.umin.v32i16", a, b))
 first_if_any = _of_vectors(2, _emit_first_if_any)  # the first vector's lanes where not 0, else the second's
 smallest_of_low = _of_vectors(1, _emit_smallest, types.int64)  # the minimum of the 16 lanes of the low half
@@ -198,17 +230,6 @@ def everywhere(typing_context: Any, value: Any) -> Any:
         return builder.shuffle_vector(one, one, _indices([0] * N_LANES))
 
     return vector_type(types.int64), emit
-
-
-@intrinsic
-def four_lanes(typing_context: Any, vector: Any, i: Any) -> Any:
-    """Return lanes 4 i … 4 i + 3 of the vector as one int64, the first in its low 16 bits."""
-
-    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        quads = builder.bitcast(args[0], ir.VectorType(ir.IntType(64), N_LANES // 4))
-        return builder.extract_element(quads, builder.trunc(args[1], ir.IntType(32)))
-
-    return types.int64(vector_type, types.int64), emit
 
 
 # Memory: arrays of uint16, indexed by element, without bounds checks
@@ -257,3 +278,50 @@ def store_low(typing_context: Any, array: Any, i: Any, vector: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(array, types.intp, vector_type), emit
+
+
+# Memory: arrays of uint8, likewise
+
+
+def _load_bytes(context: Any, builder: Any, signature: Any, array: Any, i: Any) -> Any:
+    loaded = builder.load(_address(context, builder, signature, (array, i), _BYTES))
+    loaded.align = 1
+    return loaded
+
+
+def bytes_in(order: Sequence[int]) -> Any:
+    """Return a function of an array and an index i: lane k of its vector is byte i + `order[k]`.
+
+    It reads the bytes from i to i + N_BYTES − 1.
+    """
+
+    @intrinsic
+    def function(typing_context: Any, array: Any, i: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            read = _load_bytes(context, builder, signature, *args)
+            return builder.zext(builder.shuffle_vector(read, read, _indices(order)), _VECTOR)
+
+        return vector_type(array, types.intp), emit
+
+    return function
+
+
+def filled(n: int) -> Any:
+    """Return a function of an array of `n` bytes, N_BYTES to 2 N_BYTES, that counts those that are not 0."""
+    bits = ir.IntType(N_BYTES)
+
+    @intrinsic
+    def function(typing_context: Any, array: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def filled_from(i: int) -> Any:
+                read = _load_bytes(context, builder, signature, args[0], ir.Constant(ir.IntType(64), i))
+                return builder.bitcast(builder.icmp_unsigned("!=", read, ir.Constant(_BYTES, [0] * N_BYTES)), bits)
+
+            # The last bytes are read together with some of the first, which are shifted out.
+            rest = builder.lshr(filled_from(n - N_BYTES), ir.Constant(bits, 2 * N_BYTES - n))
+            counts = [_call(builder, "llvm.ctpop.i64", part, result=bits) for part in (filled_from(0), rest)]
+            return builder.add(*counts)
+
+        return types.int64(array), emit
+
+    return function

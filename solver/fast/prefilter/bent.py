@@ -1,38 +1,42 @@
 """Flags of wings with four or more cells: n cells with n digits, all but one of which fit into the set only once.
 
-A set of cells is two numbers, as in `locked_sets`.
+A mask of cells is two numbers.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit, zeros
-from solver.fast.prefilter.locked_sets import WORD
+from solver.fast.jit import WORD, array, count, jit, zeros
+from solver.fast.prefilter.flat_layout import FlatLayout, peers_of
+from solver.fast.prefilter.locked_sets import find_spots
+
+MAX_CELLS = 2 * WORD
 
 
 class Growth(NamedTuple):
-    """A growing set of cells, indexed by its size. All fields but `digits` have two numbers for each size."""
+    """A growing set of cells, indexed by its size. The masks of cells have two numbers for each size."""
 
     digits: Any
     cells: Any
     free: Any  # cells that may still be added
     targets: Any  # cells with the digit that may be in the set twice, seen from all its places there
     edge: Any  # cells that may be added next: each shares another digit with a cell of the set it sees
+    peers: Any  # not by size: for each cell those that it sees
+    spots: Any  # not by size: for each digit the cells that have it as a candidate
 
 
-def make_growth(size: int) -> Growth:
+def make_growth(flat: FlatLayout, size: int) -> Growth:
     """Return room for sets of up to `size` cells."""
     cells, free, targets, edge = (zeros(2 * size + 2) for _ in range(4))
-    return Growth(zeros(size + 1), cells, free, targets, edge)
+    peers, spots = array(peers_of(flat.sees, flat.n_cells, 2)), zeros(2 * flat.n + 2)
+    return Growth(zeros(size + 1), cells, free, targets, edge, peers, spots)
 
 
 @jit
-def look_for_bent_sets(f, candidates, peers, spots, size, w):
-    """Return whether there may be a bent set of `size` cells that excludes something.
-
-    `peers` are two numbers for each cell; `spots`, for each digit, the cells that have it as a candidate.
-    """
+def look_for_bent_sets(f, candidates, size, w):
+    """Return whether there may be a bent set of `size` cells that eliminates something."""
+    find_spots(f, candidates, w.spots, 2)
     for digit in range(1, f.n + 1):
         w.free[0] = w.free[1] = 0
         for cell in range(f.n_cells):
@@ -41,16 +45,16 @@ def look_for_bent_sets(f, candidates, peers, spots, size, w):
         for root in range(f.n_cells):
             if w.free[root // WORD] >> root % WORD & 1 and candidates[root] >> digit & 1:
                 w.digits[0], w.cells[0], w.cells[1] = 0, 0, 0
-                w.targets[0], w.targets[1] = spots[2 * digit], spots[2 * digit + 1]
-                grows = _add(f, candidates, peers, spots, size, digit, w, 0, root)
-                if grows and _grow(f, candidates, peers, spots, size, digit, w):
+                w.targets[0], w.targets[1] = w.spots[2 * digit], w.spots[2 * digit + 1]
+                grows = _add(f, candidates, size, digit, w, 0, root)
+                if grows and _grow(f, candidates, size, digit, w):
                     return True
                 w.free[root // WORD] &= ~(1 << root % WORD)
     return False
 
 
 @jit
-def _grow(f, candidates, peers, spots, size, digit, w):
+def _grow(f, candidates, size, digit, w):
     """Return whether the set of one cell can grow into a bent set; cells already tried are no longer free."""
     # Depth first without recursion: row n of `w` is the set of n cells; a set that cannot grow falls back to n − 1.
     n = 1
@@ -64,7 +68,7 @@ def _grow(f, candidates, peers, spots, size, digit, w):
         cell = half * WORD + count(low - 1)
         w.edge[2 * n + half] &= ~low
         w.free[2 * n + half] &= ~low
-        if _add(f, candidates, peers, spots, size, digit, w, n, cell):
+        if _add(f, candidates, size, digit, w, n, cell):
             n += 1
             if n == size:
                 if _fits_twice(f, candidates, w, n, digit):
@@ -76,7 +80,7 @@ def _grow(f, candidates, peers, spots, size, digit, w):
 
 
 @jit
-def _add(f, candidates, peers, spots, size, digit, w, n, cell):
+def _add(f, candidates, size, digit, w, n, cell):
     """Add `cell` to a set of `n` cells; return whether the result can still become a bent set."""
     m = n + 1
     digits = w.digits[n] | candidates[cell]
@@ -89,10 +93,10 @@ def _add(f, candidates, peers, spots, size, digit, w, n, cell):
         beside, outside = 0, 0
         for other in range(1, f.n + 1):
             if other != digit and candidates[cell] >> other & 1:
-                beside |= spots[2 * other + k]
+                beside |= w.spots[2 * other + k]
             if not digits >> other & 1:
-                outside |= spots[2 * other + k]
-        seen = peers[2 * cell + k]
+                outside |= w.spots[2 * other + k]
+        seen = w.peers[2 * cell + k]
         w.cells[j] = w.cells[i] | own
         w.targets[j] = w.targets[i] & seen if candidates[cell] >> digit & 1 else w.targets[i]
         targets |= w.targets[j]

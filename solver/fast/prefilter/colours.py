@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from solver.fast.jit import jit
-from solver.fast.prefilter.webs import WORD, add_linked
+from solver.fast.prefilter.webs import FULL_WORD, add_linked
 
 
 @jit
 def look_for_medusa(f, w, one, other, seen):
-    """Return whether a net in two colours excludes anything, after `link`; the last three arguments are scratch."""
+    """Return whether a net in two colours eliminates anything, after `link`; the last three arguments are scratch."""
     width = len(w.new)
     for i in range(width):
         w.reached[i] = 0
@@ -17,11 +17,11 @@ def look_for_medusa(f, w, one, other, seen):
         for i in range(width):
             has_links = has_links or w.strong[start * width + i] != 0
         # `reached` is the union of all nets so far: each net is coloured once.
-        if has_links and not w.reached[start // WORD] >> start % WORD & 1:
+        if has_links and not w.reached[start // FULL_WORD] >> start % FULL_WORD & 1:
             _colour(w, start, one, other)
             for i in range(width):
                 w.reached[i] |= one[i] | other[i]
-            if _excludes(f, w, one, other, seen):
+            if _eliminates(f, w, one, other, seen):
                 return True
     return False
 
@@ -32,7 +32,7 @@ def _colour(w, start, one, other):
     width = len(w.new)
     for i in range(width):
         one[i] = other[i] = w.new[i] = 0
-    one[start // WORD] = w.new[start // WORD] = 1 << start % WORD
+    one[start // FULL_WORD] = w.new[start // FULL_WORD] = 1 << start % FULL_WORD
     #     one ══ other ══ one ══ other
     #
     # Level by level; each level has the other colour.
@@ -52,8 +52,8 @@ def _colour(w, start, one, other):
 
 
 @jit
-def _excludes(f, w, one, other, seen):
-    """Return whether one colour contradicts itself or empties a cell, or both exclude the same candidate."""
+def _eliminates(f, w, one, other, seen):
+    """Return whether one colour contradicts itself or empties a cell, or both eliminate the same candidate."""
     width = len(w.new)
     for i in range(width):
         w.ends[i] = -1
@@ -84,7 +84,7 @@ def _empties(f, w, seen):
             k = w.numbers[digit * f.n_cells + cell]
             if k >= 0:
                 n += 1
-                n_seen += seen[k // WORD] >> k % WORD & 1
+                n_seen += seen[k // FULL_WORD] >> k % FULL_WORD & 1
         if n and n == n_seen:
             return True
     return False

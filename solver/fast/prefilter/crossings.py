@@ -9,7 +9,7 @@ from solver.fast.prefilter.flat_layout import FlatLayout
 
 
 class Parts(NamedTuple):
-    """The open cells of a crossing, and those of each house beside it; then the choices among the latter."""
+    """The open cells of a crossing, and of the rest of each of its houses; then the choices among the latter."""
 
     middle: Any
     beside: Any
@@ -26,7 +26,7 @@ def make_parts(flat: FlatLayout) -> Parts:
 
 @jit
 def look_for_crossings(f, candidates, p):
-    """Return whether there may be a Sue de Coq that excludes something."""
+    """Return whether there may be a Sue de Coq that eliminates something."""
     for h in range(f.n_houses):
         for c in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
             other = f.crossings[c + 1]
@@ -68,7 +68,7 @@ def _digits(candidates, cells, at, chosen):
 
 @jit
 def _is_taken(f, candidates, p, chosen, n_middle, n_first, n_second):
-    """Return whether cells of both houses take the spare digits of the `chosen` ones, and something can go."""
+    """Return whether cells of both houses take the spare digits of the `chosen` ones, and eliminate something."""
     middle = _digits(candidates, p.middle, 0, chosen)
     spare = count(middle) - count(chosen)
     if spare < 2:

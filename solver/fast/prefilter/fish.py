@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
-from solver.fast.prefilter.places import MAX_PLACES, WORD, Buffers, find_hopeless, make_buffers, number_places
+from solver.fast.prefilter.places import HALF, MAX_PLACES, Buffers, find_hopeless, make_buffers, number_places
 
 MAX_BASES = 7  # bases of a fish
 HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
@@ -21,11 +21,11 @@ class Lines(NamedTuple):
     """The lines of a layout, and scratch memory to search for fish in them."""
 
     buffers: Buffers
-    n_families: int
-    begins: Any  # where each family begins in `lines`; one more at the end
+    n_partitions: int
+    begins: Any  # where each partition begins in `lines`; one more at the end
     lines: Any
-    family_of: Any  # the family of each house, or -1
-    is_line: Any  # for each house; if no family consists of lines, `lines` holds other houses too
+    partition_of: Any  # the partition of each house, or -1
+    is_line: Any  # for each house; if no partition consists of lines, `lines` holds other houses too
     crosses: Any  # triples of houses: an area, and two lines that cross in it
     cover: Any  # for each place its cover, as a bit
     columns: Any  # for each cover its places
@@ -39,19 +39,19 @@ class Lines(NamedTuple):
 
 
 def make_lines(
-    flat: FlatLayout, families: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
+    flat: FlatLayout, partitions: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
 ) -> Lines:
-    """Return the lines of a layout; each of the `families` is a set of disjoint houses that cover the board."""
-    begins, lines, family_of = [0], [h for family in families for h in family], [-1] * flat.n_houses
-    for k, family in enumerate(families):
-        begins.append(begins[-1] + len(family))
-        for h in family:
-            family_of[h] = k
+    """Return the lines of a layout; each of the `partitions` is a set of disjoint houses that cover the board."""
+    begins, lines, partition_of = [0], [h for partition in partitions for h in partition], [-1] * flat.n_houses
+    for k, partition in enumerate(partitions):
+        begins.append(begins[-1] + len(partition))
+        for h in partition:
+            partition_of[h] = k
     crossing = [h for cross in crosses for h in cross]
-    tables = begins, lines or [0], family_of, [int(each) for each in is_line], crossing or [0, 0, 0]
+    tables = begins, lines or [0], partition_of, [int(each) for each in is_line], crossing or [0, 0, 0]
     more = flat.n_houses + 1
     sizes = MAX_PLACES + 1, more, more, more, MAX_BASES + 1, MAX_BASES + 1, MAX_BASES + 1, more, 2
-    return Lines(make_buffers(flat), len(families), *map(array, tables), *map(zeros, sizes))
+    return Lines(make_buffers(flat), len(partitions), *map(array, tables), *map(zeros, sizes))
 
 
 @jit
@@ -69,7 +69,7 @@ def look_at_places(f, t, low, high):
     left = hopeless
     while left:
         cell = t.buffers.cells[count((left & -left) - 1)]
-        t.hopeless[cell // WORD] |= 1 << cell % WORD
+        t.hopeless[cell // HALF] |= 1 << cell % HALF
         left &= left - 1
     if not hopeless:
         return 0
@@ -109,10 +109,10 @@ def _look_for_pairs(f, t):
 @jit
 def _kinds(f, t, one, other, starts):
     """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
-    flags, first, second = 0, t.family_of[one], t.family_of[other]
+    flags, first, second = 0, t.partition_of[one], t.partition_of[other]
     for h in range(f.n_houses):
         if not starts & ~t.buffers.here[h]:
-            if first >= 0 and first == second and t.family_of[h] >= 0 and t.family_of[h] != first:
+            if first >= 0 and first == second and t.partition_of[h] >= 0 and t.partition_of[h] != first:
                 # Parallel lines, joined by a line across.
                 flags |= SKYSCRAPER
             elif first >= 0 and second >= 0 and first != second and not t.is_line[h]:
@@ -140,7 +140,7 @@ def _look_for_rectangles(f, t):
         beside = along & ~inside & ~across
         for i in range(n):
             h = t.pairs[i]
-            if h == t.crosses[k + 2] or t.family_of[h] != t.family_of[t.crosses[k + 2]]:
+            if h == t.crosses[k + 2] or t.partition_of[h] != t.partition_of[t.crosses[k + 2]]:
                 continue
             for turn in range(2):
                 start = here[h] & -here[h] if turn else here[h] & (here[h] - 1)
@@ -153,15 +153,15 @@ def _look_for_rectangles(f, t):
 
 @jit
 def _look_for_fish(t, n, hopeless):
-    """Return the flags, by size, of fish with bases in one family of lines and covers in another.
+    """Return the flags, by size, of fish with bases in one partition of lines and covers in another.
 
     Suppose a hopeless place is true. For plain fish all hopeless places of a cover are tried at once, for finned fish
     each place by itself. Then some bases must have too few covers left (Hall's theorem; see
     `techniques.fish.fish_search`).
     """
     flags = 0
-    for bases in range(t.n_families):
-        for covers in range(t.n_families):
+    for bases in range(t.n_partitions):
+        for covers in range(t.n_partitions):
             if bases != covers:
                 n_bases = _find_rows(t, bases, covers, n)
                 for k in range(t.begins[covers + 1] - t.begins[covers]):
@@ -180,7 +180,7 @@ def _look_for_fish(t, n, hopeless):
 
 @jit
 def _find_rows(t, bases, covers, n):
-    """Note the places in the lines of these two families; return the number of bases with two or more places."""
+    """Note the places in the lines of these two partitions; return the number of bases with two or more places."""
     for p in range(n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
@@ -199,11 +199,11 @@ def _find_rows(t, bases, covers, n):
 
 
 @jit
-def _find_reach(t, n_bases, rest, barred):
-    """Note the covers that each base needs for its places in `rest`; none for a base with a place in `barred`."""
+def _find_reach(t, n_bases, rest, ruled_out):
+    """Note the covers that each base needs for its places in `rest`; none for a base with a place in `ruled_out`."""
     for i in range(n_bases):
         t.reach[i] = 0
-        left = 0 if t.rows[i] & barred else t.rows[i] & rest
+        left = 0 if t.rows[i] & ruled_out else t.rows[i] & rest
         while left:
             t.reach[i] |= t.cover[count((left & -left) - 1)]
             left &= left - 1
@@ -229,7 +229,7 @@ def _sizes(t, n_bases, targets):
         union, inside, size = t.union[depth] | t.reach[i], t.inside[depth] | t.rows[i], depth + 1
         n_covers = count(union)
         if n_covers < size:
-            # Some base is left without the digit. That excludes targets, except those inside the bases.
+            # Some base is left without the digit. That eliminates targets, except those inside the bases.
             found |= 1 << size if targets & ~inside else 0
         elif size < MAX_BASES and n_covers < MAX_BASES:
             depth += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, zeros
+from solver.fast.jit import WORD, array, zeros
 
 
 class FlatLayout(NamedTuple):
@@ -19,6 +19,7 @@ class FlatLayout(NamedTuple):
     n_cells: int
     n_houses: int
     n_full: int
+    cell_words: int  # how many numbers a mask of cells takes
     cells: Any  # the cells of all houses, house by house
     begins: Any  # where each house begins in `cells`; one more at the end
     is_full: Any
@@ -29,6 +30,7 @@ class FlatLayout(NamedTuple):
     seats_begin: Any  # where each cell begins in `seats`; one more at the end
     seats: Any  # two numbers for each house of a cell: the house, and the cell's position in it
     in_order: Any  # the full houses, areas before lines
+    peers: Any  # for each cell the mask of those that it sees
 
 
 class Seen(NamedTuple):
@@ -65,9 +67,24 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
     order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
     rank = [order.index(h) for h in range(len(houses))]
     seats_begin, seats = _seats(houses, n_cells)
-    in_order = order[: sum(full)]
-    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order
-    return FlatLayout(n, n_cells, len(houses), len(in_order), *map(array, tables))
+    in_order, words = order[: sum(full)], n_words(n_cells)
+    peers = peers_of(sees, n_cells, words)
+    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order, peers
+    return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, tables))
+
+
+def n_words(n: int) -> int:
+    """Return how many numbers of `WORD` bits a mask of `n` cells, or of other things, takes."""
+    return max(n - 1, 0) // WORD + 1
+
+
+def peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:
+    """Return for each cell the mask of the cells that it sees, in `words` numbers."""
+    peers = [0] * (n_cells * words)
+    for cell in range(n_cells):
+        for other in range(n_cells):
+            peers[cell * words + other // WORD] |= int(sees[cell * n_cells + other]) << other % WORD
+    return peers
 
 
 def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:

@@ -1,76 +1,117 @@
-"""Almost locked sets, and flags of the techniques that use them."""
+"""Almost locked sets of a position, one after another; plain Python, or compiled.
+
+The finders of `techniques/sets` take them from here, and so does the prefilter. Sets have numbers. A mask of cells or
+of sets takes several numbers, of `WORD` bits each; in plain Python it is always one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import comb
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, count, jit, zeros
-from solver.fast.prefilter.flat_layout import FlatLayout
-
-WORD = 62  # bits used of a number; a set of cells is two numbers
-MAX_CELLS = 2 * WORD
-MAX_SETS = 1000
-ALS_XZ, ALS_XY_WING, ALIGNED_PAIR = 1, 2, 4
+from solver.fast.jit import WORD, array, count, first_bit, jit, zeros
+from solver.fast.prefilter.flat_layout import FlatLayout, n_words
 
 
 class Sets(NamedTuple):
-    """Almost locked sets: cells, digits, the places of each digit, and the candidates outside that see all of these.
+    """Almost locked sets. Each digit of a set has a row: the rows of set `s` begin at `rows[s]`, in digit order.
 
-    The cells of set `s` are the numbers 2 * s and 2 * s + 1; the places of its digit d begin at 2 * (s * (n + 1) + d).
+    Row `r` of a mask of cells begins at `r * cell_words`, of a mask of sets at `r * set_words`.
     """
 
-    cells: Any
-    digits: Any
-    places: Any
-    facing: Any
-    peers: Any  # two numbers for each cell
-    spots: Any  # for each digit two numbers: the cells that have it as a candidate
-    numbers: Any  # the number of sets
-    linking: Any  # for each two sets the digits that they cannot both contain
+    cell_words: int
+    set_words: int
+    number: Any  # how many sets there are
+    cells: Any  # a mask of cells for each set
+    digits: Any  # a mask of digits for each set
+    rows: Any  # where the rows of each set begin; one more at the end
+    digit_of: Any  # the digit of each row
+    places: Any  # for each row the cells of the set that have the digit as a candidate
+    facing: Any  # for each row the cells outside that have it as a candidate, and see all its places in the set
+    links: Any  # for each row the sets that cannot contain the digit if this set does
+    shared: Any  # for each row the sets that share a target with this one: a candidate that both eliminate together
+    seen_from: Any  # for each candidate the sets that would lose its digit, at cell * (n + 1) + digit
+    spots: Any  # for each digit the cells that have it as a candidate
+    grown: Any  # scratch: choices of cells in a house, as masks of positions, each followed by its digits
 
 
-def make_sets(flat: FlatLayout) -> Sets:
-    """Return room for the almost locked sets of a position."""
-    peers = [0] * (2 * flat.n_cells)
-    for cell in range(flat.n_cells):
-        for other in range(flat.n_cells):
-            peers[2 * cell + other // WORD] |= int(flat.sees[cell * flat.n_cells + other]) << other % WORD
-    of_digits = 2 * (flat.n + 1)
-    cells, digits, places, facing = (zeros(size * MAX_SETS) for size in (2, 1, of_digits, of_digits))
-    return Sets(cells, digits, places, facing, array(peers), zeros(of_digits), array([0]), zeros(MAX_SETS**2))
+def make_sets(flat: FlatLayout, n_sets: int, n_rows: int, largest: int) -> Sets:
+    """Return room for `n_sets` sets of up to `largest` cells, with `n_rows` digits in all."""
+    cell_words, set_words = flat.cell_words, n_words(n_sets)
+    n_grown = sum(comb(flat.n, size) for size in range(largest))
+    of_sets = n_sets * cell_words, n_sets, n_sets + 1
+    of_rows = n_rows, *(n_rows * words for words in (cell_words, cell_words, set_words, set_words))
+    of_candidates = flat.n_cells * (flat.n + 1) * set_words, (flat.n + 1) * cell_words
+    return Sets(cell_words, set_words, *map(zeros, (1, *of_sets, *of_rows, *of_candidates, 2 * n_grown)))
+
+
+def write_sets(s: Sets, cells: Sequence[int], digits: Sequence[int]) -> None:
+    """Write sets into `s`, given by masks of cells and of digits; there must be just room for them."""
+    s.number[0] = len(cells)
+    s.digits[:] = array(digits)
+    in_word = (1 << WORD) - 1
+    s.cells[:] = array([mask >> WORD * k & in_word for mask in cells for k in range(s.cell_words)])
+
+
+def read_sets(s: Sets) -> list[tuple[int, int]]:
+    """Return the sets that `find_sets` found: for each the masks of its cells and of its digits."""
+    return [(mask_at(s.cells, k, s.cell_words), int(s.digits[k])) for k in range(s.number[0])]
+
+
+def mask_at(masks: Any, row: int, words: int) -> int:
+    """Return the mask in `row` of `masks` as one number."""
+    if words == 1:
+        return int(masks[row])
+    return sum(int(masks[row * words + k]) << WORD * k for k in range(words))
 
 
 @jit
-def find_spots(f, candidates, s):
-    """Fill in `spots`."""
-    for k in range(2 * (f.n + 1)):
-        s.spots[k] = 0
+def find_spots(f, candidates, spots, words):
+    """Write the cells with each digit into `spots`, as masks of `words` numbers."""
+    for k in range(words * (f.n + 1)):
+        spots[k] = 0
     for cell in range(f.n_cells):
-        for digit in range(1, f.n + 1):
-            if candidates[cell] >> digit & 1:
-                s.spots[2 * digit + cell // WORD] |= 1 << cell % WORD
+        digits = candidates[cell]
+        while digits:
+            spots[first_bit(digits) * words + cell // WORD] |= 1 << cell % WORD
+            digits &= digits - 1
+
+
+@jit
+def find_all(f, candidates, s, largest):
+    """Find the sets of up to `largest` cells, and fill in everything; return whether there is room."""
+    is_room = find_sets(f, candidates, s, largest) and find_places(f, candidates, s)
+    if is_room:
+        find_links(f, s)
+    return is_room
 
 
 @jit
 def find_sets(f, candidates, s, largest):
-    """Find the sets of up to `largest` cells, after `find_spots`; return False if there are too many."""
-    s.numbers[0] = 0
+    """Write the sets of up to `largest` cells into `s`; return whether there is room for all of them.
+
+    Cells with one candidate are singles and belong to no set.
+    """
+    s.number[0] = 0
     for h in range(f.n_houses):
-        n = f.begins[h + 1] - f.begins[h]
-        # Every set of positions in the house: at most 2 ** 10.
-        for chosen in range(1, 1 << n):
-            size = count(chosen)
-            if size <= largest:
-                digits, is_open = 0, True
-                for k in range(n):
-                    if chosen >> k & 1:
-                        mask = candidates[f.cells[f.begins[h] + k]]
-                        digits |= mask
-                        is_open = is_open and mask & (mask - 1) != 0
-                if is_open and count(digits) == size + 1 and _is_new(f, h, chosen):
-                    if s.numbers[0] == MAX_SETS:
-                        return False
-                    _add_set(f, candidates, s, h, chosen, digits)
+        n_open = 0
+        for k in range(f.begins[h], f.begins[h + 1]):
+            n_open += candidates[f.cells[k]] & (candidates[f.cells[k]] - 1) != 0
+        most_digits = min(n_open, largest) + 1
+        # Cell by cell: every choice of the cells before, alone and with this cell, unless it has too many digits.
+        s.grown[0] = s.grown[1] = 0
+        n = 2
+        for k in range(f.begins[h], f.begins[h + 1]):
+            here, position = candidates[f.cells[k]], 1 << (k - f.begins[h])
+            for j in range(0, n if here & (here - 1) else 0, 2):
+                chosen, digits = s.grown[j] | position, s.grown[j + 1] | here
+                n_digits, size = count(digits), count(chosen)
+                if n_digits == size + 1 and _is_new(f, h, chosen) and not _add_set(f, s, h, chosen, digits):
+                    return False
+                if n_digits <= most_digits and size < largest:
+                    s.grown[n], s.grown[n + 1] = chosen, digits
+                    n += 2
     return True
 
 
@@ -78,10 +119,8 @@ def find_sets(f, candidates, s, largest):
 def _is_new(f, h, chosen):
     """Return whether no earlier house contains all of these cells."""
     if not chosen & (chosen - 1):
-        cell = f.cells[f.begins[h] + count(chosen - 1)]
-        for k in range(f.begins[h]):
-            if f.cells[k] == cell:
-                return False
+        cell = f.cells[f.begins[h] + first_bit(chosen)]
+        return f.seats[f.seats_begin[cell]] == h
     # Cells in the crossing of two houses count with the first.
     for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
         if f.crossings[k + 1] < h and not chosen & ~f.crossings[k + 3]:
@@ -90,181 +129,101 @@ def _is_new(f, h, chosen):
 
 
 @jit
-def _add_set(f, candidates, s, h, chosen, digits):
-    which = s.numbers[0]
-    s.numbers[0] += 1
+def _add_set(f, s, h, chosen, digits):
+    """Add the cells at the positions `chosen` of house `h` as a set; return whether there was room."""
+    which = s.number[0]
+    if which == len(s.digits):
+        return False
+    s.number[0] += 1
     s.digits[which] = digits
-    s.cells[2 * which] = s.cells[2 * which + 1] = 0
-    for digit in range(1, f.n + 1):
-        at = 2 * (which * (f.n + 1) + digit)
-        s.places[at] = s.places[at + 1] = 0
-        # `facing` begins with all places of the digit; each place in the set then keeps those that it sees.
-        s.facing[at], s.facing[at + 1] = s.spots[2 * digit], s.spots[2 * digit + 1]
+    for k in range(s.cell_words):
+        s.cells[which * s.cell_words + k] = 0
     while chosen:
-        low = chosen & -chosen
-        chosen ^= low
-        cell = f.cells[f.begins[h] + count(low - 1)]
-        s.cells[2 * which + cell // WORD] |= 1 << cell % WORD
-        for digit in range(1, f.n + 1):
-            if candidates[cell] >> digit & 1:
-                at = 2 * (which * (f.n + 1) + digit)
-                s.places[at + cell // WORD] |= 1 << cell % WORD
-                s.facing[at] &= s.peers[2 * cell]
-                s.facing[at + 1] &= s.peers[2 * cell + 1]
-
-
-@jit
-def look_for_sets(f, candidates, s, largest, room):
-    """Return the flags of almost locked sets, or all of them if there are too many sets. `room` is scratch memory."""
-    find_spots(f, candidates, s)
-    if not find_sets(f, candidates, s, largest):
-        return ALS_XZ | ALS_XY_WING | ALIGNED_PAIR
-    link_sets(f, s)
-    flags = look_for_two_sets(f, s) | look_for_three_sets(f, s, room)
-    return flags | look_for_pairs(f, candidates, s, room)
-
-
-@jit
-def link_sets(f, s):
-    """Fill in `linking`."""
-    n = s.numbers[0]
-    for a in range(n):
-        for b in range(a, n):
-            linking, shared, digit = 0, s.digits[a] & s.digits[b], 0
-            while shared >> digit and a != b:
-                if shared >> digit & 1:
-                    i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
-                    # All its places in one set are seen from all its places in the other: it fits into one of them.
-                    if not s.places[j] & ~s.facing[i] and not s.places[j + 1] & ~s.facing[i + 1]:
-                        linking |= 1 << digit
-                digit += 1
-            s.linking[a * n + b] = s.linking[b * n + a] = linking
-
-
-@jit
-def shared_targets(f, s, a, b, digits):
-    """Return those of `digits` that have a candidate which sees all their places in both sets."""
-    found, digit = 0, 0
-    while digits >> digit:
-        if digits >> digit & 1:
-            i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
-            if s.facing[i] & s.facing[j] or s.facing[i + 1] & s.facing[j + 1]:
-                found |= 1 << digit
-        digit += 1
-    return found
-
-
-@jit
-def look_for_two_sets(f, s):
-    """Return the flag of ALS-XZ."""
-    n = s.numbers[0]
-    for b in range(n):
-        for a in range(b):
-            # a ──x── b: one of the sets lacks x, so it has all its other digits. A digit z of both is in a or in b.
-            linking = s.linking[a * n + b]
-            if linking:
-                common = s.digits[a] & s.digits[b] & ~linking
-                if linking & (linking - 1):
-                    if _locks(f, s, a, b, linking):
-                        return ALS_XZ
-                elif shared_targets(f, s, a, b, common):
-                    return ALS_XZ
-    return 0
-
-
-@jit
-def _locks(f, s, a, b, linking):
-    """Return whether two sets doubly linked by `linking` exclude something outside."""
-    # Each set lacks just one of the two linking digits, so all its other digits are locked in it.
-    for digit in range(1, f.n + 1):
-        i, j = 2 * (a * (f.n + 1) + digit), 2 * (b * (f.n + 1) + digit)
-        for k in range(2):
-            outside = ~(s.cells[2 * a + k] | s.cells[2 * b + k])
-            if linking >> digit & 1:
-                if s.facing[i + k] & s.facing[j + k] & outside:
-                    return True
-            else:
-                there = s.facing[i + k] if s.digits[a] >> digit & 1 else 0
-                there |= s.facing[j + k] if s.digits[b] >> digit & 1 else 0
-                if there & outside:
-                    return True
-    return False
-
-
-@jit
-def look_for_three_sets(f, s, near):
-    """Return the flag of ALS-XY-wing; `near` has room for a number for each set."""
-    n = s.numbers[0]
-    #     a ──x── c ──y── b     z is in a and in b, so one of them holds it
-    for c in range(n):
-        n_near = 0
-        for a in range(n):
-            if s.linking[c * n + a]:
-                near[n_near] = a
-                n_near += 1
-        for i in range(n_near):
-            one = s.linking[c * n + near[i]]
-            for j in range(i):
-                other = s.linking[c * n + near[j]]
-                both = one | other
-                if both & (both - 1):
-                    common = s.digits[near[i]] & s.digits[near[j]]
-                    if common and _is_wing(one, other, shared_targets(f, s, near[i], near[j], common)):
-                        return ALS_XY_WING
-    return 0
-
-
-@jit
-def _is_wing(one, other, digits):
-    """Return whether there are a digit x of `one` and another y of `other`, and one of `digits` that is neither."""
-    first = 0
-    while one >> first:
-        second = 0
-        while one >> first & 1 and other >> second:
-            if other >> second & 1 and first != second and digits & ~(1 << first | 1 << second):
-                return True
-            second += 1
-        first += 1
-    return False
-
-
-@jit
-def look_for_pairs(f, candidates, s, seen):
-    """Return the flag of aligned pair exclusion; `seen` is scratch memory."""
-    # `seen` has, for each candidate, one bit for each set that would lose a digit to it.
-    width = s.numbers[0] // WORD + 1
-    for k in range(width * (f.n + 1) * f.n_cells):
-        seen[k] = 0
-    for a in range(s.numbers[0]):
-        for digit in range(1, f.n + 1):
-            if s.digits[a] >> digit & 1:
-                at = 2 * (a * (f.n + 1) + digit)
-                for cell in range(f.n_cells):
-                    if s.facing[at + cell // WORD] >> cell % WORD & 1:
-                        seen[(digit * f.n_cells + cell) * width + a // WORD] |= 1 << a % WORD
-    for first in range(f.n_cells):
-        for second in range(f.n_cells):
-            mask = candidates[first]
-            if first != second and mask & (mask - 1) and candidates[second] & (candidates[second] - 1):
-                for digit in range(1, f.n + 1):
-                    if mask >> digit & 1 and _rules_out_all(f, candidates, seen, width, first, second, digit):
-                        return ALIGNED_PAIR
-    return 0
-
-
-@jit
-def _rules_out_all(f, candidates, seen, width, cell, other, digit):
-    """Return whether `digit` in `cell` rules out every candidate of `other`."""
-    for beside in range(1, f.n + 1):
-        if candidates[other] >> beside & 1:
-            if beside == digit:
-                if not f.sees[cell * f.n_cells + other]:
-                    return False
-            else:
-                i, j = (digit * f.n_cells + cell) * width, (beside * f.n_cells + other) * width
-                found = 0
-                for k in range(width):
-                    found |= seen[i + k] & seen[j + k]
-                if not found:
-                    return False
+        cell = f.cells[f.begins[h] + first_bit(chosen)]
+        s.cells[which * s.cell_words + cell // WORD] |= 1 << cell % WORD
+        chosen &= chosen - 1
     return True
+
+
+@jit
+def find_places(f, candidates, s):
+    """Fill in what follows from the cells and digits, except `links` and `shared`; return whether there is room."""
+    find_spots(f, candidates, s.spots, s.cell_words)
+    row = 0
+    for which in range(s.number[0]):
+        s.rows[which] = row
+        digits = s.digits[which]
+        if row + count(digits) > len(s.digit_of):
+            return False
+        while digits:
+            s.digit_of[row] = first_bit(digits)
+            _find_facing(f, s, which, row)
+            digits &= digits - 1
+            row += 1
+    s.rows[s.number[0]] = row
+    _find_seen(f, s)
+    return True
+
+
+@jit
+def _find_facing(f, s, which, row):
+    """Fill in `places` and `facing` for a row of the set `which`."""
+    words, spots = s.cell_words, s.digit_of[row] * s.cell_words
+    for k in range(words):
+        s.places[row * words + k] = s.cells[which * words + k] & s.spots[spots + k]
+        s.facing[row * words + k] = s.spots[spots + k]
+    for k in range(words):
+        places = s.places[row * words + k]
+        while places:
+            # `facing` began with all cells that have the digit; each place in the set keeps those that it sees.
+            cell = k * WORD + first_bit(places)
+            for j in range(words):
+                s.facing[row * words + j] &= f.peers[cell * words + j]
+            places &= places - 1
+
+
+@jit
+def used_words(s):
+    """Return how many numbers of a mask of sets are in use."""
+    return (s.number[0] - 1) // WORD + 1
+
+
+@jit
+def _find_seen(f, s):
+    """Fill in `seen_from`."""
+    used = used_words(s)
+    for candidate in range(f.n_cells * (f.n + 1)):
+        for k in range(used):
+            s.seen_from[candidate * s.set_words + k] = 0
+    for which in range(s.number[0]):
+        for row in range(s.rows[which], s.rows[which + 1]):
+            for k in range(s.cell_words):
+                facing = s.facing[row * s.cell_words + k]
+                while facing:
+                    candidate = (k * WORD + first_bit(facing)) * (f.n + 1) + s.digit_of[row]
+                    s.seen_from[candidate * s.set_words + which // WORD] |= 1 << which % WORD
+                    facing &= facing - 1
+
+
+@jit
+def find_links(f, s):
+    """Fill in `links` and `shared`, after `find_places`."""
+    #     a ──x── b     every place of x in b is seen from every place of x in a: only one set can contain it
+    used = used_words(s)
+    for row in range(s.rows[s.number[0]]):
+        at, is_first = row * s.set_words, True
+        for j in range(used):
+            s.shared[at + j] = 0
+        for k in range(s.cell_words):
+            places, facing = s.places[row * s.cell_words + k], s.facing[row * s.cell_words + k]
+            while places:
+                seen = ((k * WORD + first_bit(places)) * (f.n + 1) + s.digit_of[row]) * s.set_words
+                for j in range(used):
+                    s.links[at + j] = s.seen_from[seen + j] & (-1 if is_first else s.links[at + j])
+                is_first = False
+                places &= places - 1
+            while facing:
+                seen = ((k * WORD + first_bit(facing)) * (f.n + 1) + s.digit_of[row]) * s.set_words
+                for j in range(used):
+                    s.shared[at + j] |= s.seen_from[seen + j]
+                facing &= facing - 1

@@ -1,4 +1,4 @@
-"""Hopeless places of a digit: from them it cannot be placed in all the houses that still lack it."""
+"""Hopeless places of a digit: those in none of its templates, which put it into all the houses that lack it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
-WORD = 62  # cells in a number of a set
+HALF = 62  # cells in each of the two numbers of a mask
 MAX_PLACES = 62  # so that a mask of them is one number
 _MAX_LOOKS = 500  # steps of a search before it gives up
 
@@ -34,11 +34,11 @@ def make_buffers(flat: FlatLayout) -> Buffers:
 
 @jit
 def number_places(f, low, high, r):
-    """Number the places of a digit, given as two numbers of `WORD` bits; return how many, at most MAX_PLACES + 1."""
+    """Number the places of a digit, given as two numbers of `HALF` bits; return how many, at most MAX_PLACES + 1."""
     n = 0
     for cell in range(f.n_cells):
         r.numbers[cell] = -1
-        if (low >> cell if cell < WORD else high >> (cell - WORD)) & 1:
+        if (low >> cell if cell < HALF else high >> (cell - HALF)) & 1:
             if n == MAX_PLACES:
                 return MAX_PLACES + 1
             r.cells[n], r.numbers[cell] = cell, n
@@ -57,9 +57,9 @@ def number_places(f, low, high, r):
 
 @jit
 def find_hopeless(f, n, r):
-    """Return those of `n` places from which the digit cannot be placed in all full houses that lack it.
+    """Return the places, of `n`, that are in no template of the digit.
 
-    A place also counts as hopeless if the search for a placement takes too long.
+    A place also counts as hopeless if the search for a template takes too long.
     """
     n_lacking = 0
     for h in range(f.n_houses):
@@ -69,25 +69,25 @@ def find_hopeless(f, n, r):
     places = (1 << n) - 1
     unseen, found = places, 0
     while unseen:
-        placement = _find_placement(r, n_lacking, places, unseen)
-        # A placement shows that none of its places is hopeless, so all of them are done with.
-        if not placement:
+        template = _find_template(r, n_lacking, places, unseen)
+        # A template shows that none of its places is hopeless, so all of them are done with.
+        if not template:
             found |= unseen & -unseen
-            placement = unseen & -unseen
-        unseen &= ~placement
+            template = unseen & -unseen
+        unseen &= ~template
     return found
 
 
 @jit
-def _find_placement(r, n_lacking, places, unseen):
-    """Return a placement that contains the first of `unseen`, or 0 if none is found.
+def _find_template(r, n_lacking, places, unseen):
+    """Return a template that contains the first of `unseen`, or 0 if none is found.
 
     It has one place in each lacking house, and no two of them see each other.
     """
     depth, looks = 0, 0
     r.free[0], r.left[0], r.taken[0] = places, unseen & -unseen, 0
     while depth >= 0:
-        # Prefer places not seen in any placement yet: each placement clears all its places at once.
+        # Prefer places not seen in any template yet: each template clears all its places at once.
         choices = r.left[depth] & unseen
         if not choices:
             choices = r.left[depth]
@@ -105,7 +105,7 @@ def _find_placement(r, n_lacking, places, unseen):
                 n = count(r.lacking[h] & free)
                 if n < fewest:
                     narrowest, fewest = r.lacking[h] & free, n
-        # Every house has the digit: a placement is complete.
+        # Every house has the digit: the template is complete.
         if fewest > MAX_PLACES:
             return taken
         looks += 1

@@ -1,87 +1,123 @@
-"""The flag of chains of almost locked sets."""
+"""Chains of four almost locked sets or more, one after another; plain Python, or compiled.
+
+The finder takes them all, short ones first. The prefilter asks whether there is one.
+
+    start ──first──▶ a ──y──▶ b ──last──▶ end
+
+If the start lacks a digit that both ends have, it contains `first`, so `a` does not. A set that is entered by a digit
+lacks it, so it has all its others and takes one of them from the next set.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import jit, zeros
-from solver.fast.prefilter.locked_sets import MAX_SETS, shared_targets
-
-_MAX_LINKS = 60 * MAX_SETS
-
-
-class Fronts(NamedTuple):
-    """The links between sets, and the front of a breadth-first search over them."""
-
-    begins: Any
-    others: Any
-    digits: Any  # the digits of each link: the two sets cannot both contain them
-    reached: Any  # for each set, the digits by which a chain has entered it
-    new: Any
-    fresh: Any
+from solver.fast.jit import WORD, first_bit, jit, zeros
+from solver.fast.prefilter.flat_layout import FlatLayout
+from solver.fast.prefilter.linked_sets import find_ends
+from solver.fast.prefilter.locked_sets import Sets, used_words
 
 
-def make_fronts() -> Fronts:
-    """Return room for the search."""
-    begins, reached, new, fresh = (zeros(MAX_SETS + 1) for _ in range(4))
-    return Fronts(begins, zeros(_MAX_LINKS), zeros(_MAX_LINKS), reached, new, fresh)
+class Chains(NamedTuple):
+    """The chains that leave one set by one digit. Masks of sets follow one another by the digit that enters the sets.
+
+    Level 0 has the sets next to the start, which has no level itself.
+    """
+
+    size: int  # of a level
+    levels: Any  # the sets that chains reach, level by level
+    reached: Any  # all of them
+    ends: Any  # a mask of sets in which chains end that eliminate something
+    is_over: Any  # for each row of a set: whether chains that leave it so end before the level that was looked at last
+
+
+def make_chains(s: Sets, n: int, n_levels: int, is_over: Any) -> Chains:
+    """Return room for chains in a layout with `n` digits."""
+    size = (n + 1) * s.set_words
+    return Chains(size, zeros(n_levels * size), zeros(size), zeros(s.set_words), is_over)
 
 
 @jit
-def look_for_set_chains(f, s, fronts):
-    """Return whether there may be a chain of four sets or more, after `link_sets`."""
-    n, n_links = s.numbers[0], 0
-    for a in range(n):
-        fronts.begins[a] = n_links
-        for b in range(n):
-            if s.linking[a * n + b]:
-                if n_links == len(fronts.others):
+def look_for_set_chains(f: FlatLayout, s: Sets, chains: Chains) -> Any:
+    """Return whether there may be a chain, after `find_links`. There must be room for two levels."""
+    for start in range(s.number[0]):
+        for row in range(s.rows[start], s.rows[start + 1]):
+            _begin(s, row, chains)
+            level = 0
+            while _extend(f, s, chains, level % 2, 1 - level % 2):
+                level += 1
+                if level > 1 and _next_end(f, s, start, row, 0, level % 2, chains):
                     return True
-                fronts.others[n_links], fronts.digits[n_links] = b, s.linking[a * n + b]
-                n_links += 1
-    fronts.begins[n] = n_links
-    for start in range(n):
-        for first in range(1, f.n + 1):
-            if s.digits[start] >> first & 1 and _leads_on(f, s, fronts, start, first, n):
-                return True
     return False
 
 
 @jit
-def _leads_on(f, s, fronts, start, first, n):
-    """Return whether a chain that leaves `start` by the digit `first` may end in a set that shares a target with it."""
-    for a in range(n):
-        fronts.reached[a] = fronts.new[a] = 0
-    for k in range(fronts.begins[start], fronts.begins[start + 1]):
-        if fronts.digits[k] >> first & 1:
-            fronts.new[fronts.others[k]] = fronts.reached[fronts.others[k]] = 1 << first
-    #     start ──first──▶ a ──y──▶ b ──z──▶ end
-    #
-    # A set that is entered by a digit lacks it, so it has all its others and takes one of them from the next set.
-    level, is_new = 0, True
-    while is_new:
-        level += 1
-        is_new = False
-        for a in range(n):
-            fronts.fresh[a] = 0
-        for a in range(n):
-            entered = fronts.new[a]
-            if entered:
-                several = entered & (entered - 1) != 0
-                for k in range(fronts.begins[a], fronts.begins[a + 1]):
-                    # A set that is entered by two digits can be left by either.
-                    fronts.fresh[fronts.others[k]] |= fronts.digits[k] if several else fronts.digits[k] & ~entered
-        for a in range(n):
-            fronts.new[a] = fronts.fresh[a] & ~fronts.reached[a]
-            fronts.reached[a] |= fronts.new[a]
-            is_new = is_new or fronts.new[a] != 0
-            if level > 1 and a > start and fronts.new[a] and _is_end(f, s, start, a, first, fronts.new[a]):
-                return True
-    return False
+def next_chain(f, s, level, row, last, until, chains):
+    """Return the next row before `until`, and the next digit, with which chains end at `level`; else `until` and 0.
+
+    A set is left by the digit of the row, and the ends, which come after it, are entered by `last`. The search goes on
+    from the row and the digit that it found last, with the levels as it left them. It must have been through all lower
+    levels.
+    """
+    start = 0
+    while row < until:
+        while s.rows[start + 1] <= row:
+            start += 1
+        if not last and not chains.is_over[row]:
+            _begin(s, row, chains)
+            for k in range(level):
+                if not chains.is_over[row] and not _extend(f, s, chains, k, k + 1):
+                    chains.is_over[row] = 1
+        if not chains.is_over[row]:
+            last = _next_end(f, s, start, row, last, level, chains)
+            if last:
+                return row, last
+        row, last = row + 1, 0
+    return until, 0
 
 
 @jit
-def _is_end(f, s, start, end, first, entered):
-    """Return whether both ends exclude a candidate whose digit is neither `first` nor the one that enters `end`."""
-    digits = shared_targets(f, s, start, end, s.digits[start] & s.digits[end] & ~(1 << first))
-    return digits and (digits & ~entered or entered & (entered - 1))
+def _begin(s, row, chains):
+    """Write the sets linked by the digit of `row` into level 0."""
+    for k in range(chains.size):
+        chains.levels[k] = chains.reached[k] = 0
+    for k in range(used_words(s)):
+        at = s.digit_of[row] * s.set_words + k
+        chains.levels[at] = chains.reached[at] = s.links[row * s.set_words + k]
+
+
+@jit
+def _extend(f, s, chains, level, beyond):
+    """Write what is linked to a level into the level `beyond`, except what was reached; return whether it has any."""
+    old, new, used, is_more = level * chains.size, beyond * chains.size, used_words(s), False
+    for k in range(new, new + chains.size):
+        chains.levels[k] = 0
+    for entered in range(1, f.n + 1):
+        for k in range(used):
+            sets = chains.levels[old + entered * s.set_words + k]
+            while sets:
+                which = k * WORD + first_bit(sets)
+                for row in range(s.rows[which], s.rows[which + 1]):
+                    digit = s.digit_of[row]
+                    if digit != entered:
+                        for j in range(used):
+                            chains.levels[new + digit * s.set_words + j] |= s.links[row * s.set_words + j]
+                sets &= sets - 1
+    for k in range(chains.size):
+        chains.levels[new + k] &= ~chains.reached[k]
+        chains.reached[k] |= chains.levels[new + k]
+        is_more = is_more or chains.levels[new + k] != 0
+    return is_more
+
+
+@jit
+def _next_end(f, s, start, row, last, level, chains):
+    """Return the next digit after `last` that enters sets of `level` that eliminate something with the start; else 0.
+
+    Write these sets into `ends`.
+    """
+    for digit in range(last + 1, f.n + 1):
+        linking, at = 1 << s.digit_of[row] | 1 << digit, level * chains.size + digit * s.set_words
+        if find_ends(s, start, linking, chains.levels, at, start + 1, s.number[0], chains.ends):
+            return digit
+    return 0

@@ -1,14 +1,13 @@
-"""Flags that a technique may find something: checks that are quicker than the technique itself.
+"""Flags of singles and locked candidates, and faults of a position.
 
-A missing flag proves that the technique finds nothing; a flag promises nothing. The code works on any layout: a set of
-places in a house is a mask of their positions there.
+A set of places in a house is a mask of their positions there.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import count, jit
+from solver.fast.jit import jit
 from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
@@ -17,7 +16,6 @@ IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA 
 #        rank of the first house | flags                    line      area     flags
 FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hidden single, areas before lines
 FIRST_AREA, FIRST_LINE = 8, 16  # from these bits on: the first area and the first line with locked candidates
-NAKED, HIDDEN, LOCKED = 6, 10, 14  # a subset of size k has bit NAKED + k − 2, …
 
 
 @jit
@@ -114,81 +112,3 @@ def _is_locked(f, seen, h, crossing):
         if here & (here - 1) and not here & ~within and seen.places[other + digit] & ~beyond:
             return True
     return False
-
-
-@jit
-def look_for_subsets(f: FlatLayout, seen: Seen, size: int, members: Any, masks: Any) -> Any:
-    """Return the flags of naked, hidden and locked subsets of `size`, after the survey; the last two are scratch."""
-    flags = 0
-    for h in range(f.n_houses):
-        begin, base, n = f.begins[h], h * (f.n + 1), 0
-        for k in range(begin, f.begins[h + 1]):
-            mask = seen.candidates[f.cells[k]]
-            if mask & (mask - 1):
-                members[n], masks[n] = k - begin, mask
-                n += 1
-        flags |= _subsets(f, seen, h, size, members, masks, n, False)
-        if f.is_full[h]:
-            n = 0
-            for digit in range(1, f.n + 1):
-                mask = seen.places[base + digit]
-                if mask & (mask - 1):
-                    members[n], masks[n] = digit, mask
-                    n += 1
-            flags |= _subsets(f, seen, h, size, members, masks, n, True)
-    return flags
-
-
-@jit
-def _subsets(f, seen, h, size, members, masks, n, hidden):
-    """Return the flags of `size` (2 to 4) of the `n` members whose masks have just `size` bits together."""
-    flags = 0
-    # Nested loops instead of recursion: a union that is too large ends a branch at once.
-    for i in range(n):
-        if count(masks[i]) <= size:
-            for j in range(i + 1, n):
-                two = masks[i] | masks[j]
-                if count(two) <= size:
-                    chosen = 1 << members[i] | 1 << members[j]
-                    if size == 2:
-                        flags |= _flag(f, seen, h, chosen, two, 2, hidden)
-                        continue
-                    for k in range(j + 1, n):
-                        three = two | masks[k]
-                        if count(three) <= size:
-                            chosen_three = chosen | 1 << members[k]
-                            if size == 3:
-                                flags |= _flag(f, seen, h, chosen_three, three, 3, hidden)
-                                continue
-                            for m in range(k + 1, n):
-                                four = three | masks[m]
-                                flags |= _flag(f, seen, h, chosen_three | 1 << members[m], four, 4, hidden)
-    return flags
-
-
-@jit
-def _flag(f, seen, h, chosen, union, size, hidden):
-    """Return the flag of a subset if its `union` has `size` bits and there is something to remove; else 0.
-
-    A naked subset in the crossing of two houses may be a locked one as well.
-    """
-    if count(union) != size:
-        return 0
-    cells, digits = (union, chosen) if hidden else (chosen, union)
-    begin, found = f.begins[h], 0
-    for k in range(begin, f.begins[h + 1]):
-        mask = seen.candidates[f.cells[k]]
-        if hidden:
-            found |= mask & ~digits if cells >> (k - begin) & 1 else 0
-        else:
-            found |= 0 if cells >> (k - begin) & 1 else mask & digits
-    if not found:
-        return 0
-    if hidden:
-        return 1 << (HIDDEN + size - 2)
-    # A bound for locked subsets: whether both houses lose something is left to the finder.
-    flags = 1 << (NAKED + size - 2)
-    for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
-        if not cells & ~f.crossings[k + 3]:
-            flags |= 1 << (LOCKED + size - 2)
-    return flags

@@ -1,7 +1,7 @@
-"""Levels of chains: after how many strong links a chain from each candidate reaches an end that excludes something.
+"""Lengths of chains: after how many strong links a chain from each candidate reaches an end that eliminates something.
 
 Nodes are numbered from 0: the candidates of a position, by digit, then cell; or the nodes of given links. A set of
-nodes is several numbers of `WORD` bits.
+nodes is several numbers of `FULL_WORD` bits.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from solver.fast.jit import count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
-WORD = 64  # bits in a number of a set
+FULL_WORD = 64  # bits in a number of a set, the sign bit too: fewer numbers, and none of them is compared with 0
 IN_CELLS, IN_HOUSES = 1, 2  # strong links
-# What an end does: exclude something together with the start (AIC: two candidates or more, and the ends do not see each
-# other), see the start, or contradict it.
+# What an end does: eliminate something together with the start (AIC: two candidates or more, and the ends do not see
+# each other), see the start, or contradict it.
 OPEN, AIC, CLOSED, OPPOSITE = range(4)
 
 
@@ -30,17 +30,17 @@ class Web(NamedTuple):
     new: Any
     fresh: Any
     ends: Any
-    levels: Any  # two for each candidate: if it is false, and if it is true
+    lengths: Any  # two for each candidate: if it is false, and if it is true
 
 
 def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
     """Return room for the links of a position with `n_candidates` candidates."""
-    width = -(-n_candidates // WORD)
+    width = -(-n_candidates // FULL_WORD)
     numbers, of_set, of_sets = zeros((n + 1) * n_cells), width, width * n_candidates
     weak, strong, onward = (zeros(of_sets) for _ in range(3))
     reached, new, fresh, ends = (zeros(of_set) for _ in range(4))
-    levels = zeros(2 * n_candidates)
-    return Web(zeros(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, levels)
+    lengths = zeros(2 * n_candidates)
+    return Web(zeros(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, lengths)
 
 
 @jit
@@ -83,7 +83,7 @@ def _join_cell(f, w, sets, begin, cell, digits):
 def _join(sets, begin, number):
     """Add a candidate to a set, unless its number is -1."""
     if number >= 0:
-        sets[begin + number // WORD] |= 1 << number % WORD
+        sets[begin + number // FULL_WORD] |= 1 << number % FULL_WORD
 
 
 @jit
@@ -111,7 +111,7 @@ def add_linked(w, sets, begin, linked, found, at):
         while mask:
             low = mask & -mask
             mask ^= low
-            first = (i * WORD + count(low - 1)) * width
+            first = (i * FULL_WORD + count(low - 1)) * width
             for j in range(width):
                 found[at + j] |= linked[first + j]
 
@@ -126,13 +126,13 @@ def follow(w):
 
 
 @jit
-def find_levels(w, kind, fewest, n_starts):
-    """Fill in `levels`: the number of strong links, at least `fewest`, from each start to its first end, or 0."""
+def find_lengths(w, kind, fewest, n_starts):
+    """Fill in `lengths`: the number of strong links, at least `fewest`, from each start to its first end, or 0."""
     for k in range(n_starts):
         for is_true in range(2):
-            w.levels[2 * k + is_true] = 0
+            w.lengths[2 * k + is_true] = 0
             if (not is_true or kind == OPPOSITE) and _may_end(w, k, is_true, kind):
-                w.levels[2 * k + is_true] = _level(w, k, is_true, kind, fewest)
+                w.lengths[2 * k + is_true] = _length(w, k, is_true, kind, fewest)
 
 
 @jit
@@ -144,7 +144,7 @@ def _may_end(w, start, is_true, kind):
         w.ends[i] = 0
     # OPPOSITE: from the false start back to itself, true; from the true start to a node that it sees.
     if kind == OPPOSITE and not is_true:
-        w.ends[start // WORD] = 1 << start % WORD
+        w.ends[start // FULL_WORD] = 1 << start % FULL_WORD
         return True
     if kind in (OPPOSITE, CLOSED):
         for i in range(width):
@@ -157,9 +157,9 @@ def _may_end(w, start, is_true, kind):
                 w.ends[i] &= ~w.weak[begin + i]
     if kind != OPPOSITE:
         # A chain reads the same backwards, so only ends above the start count.
-        for i in range(start // WORD):
+        for i in range(start // FULL_WORD):
             w.ends[i] = 0
-        w.ends[start // WORD] &= -(2 << start % WORD)
+        w.ends[start // FULL_WORD] &= -(2 << start % FULL_WORD)
     found = 0
     for i in range(width):
         found |= w.ends[i]
@@ -167,7 +167,7 @@ def _may_end(w, start, is_true, kind):
 
 
 @jit
-def _level(w, start, is_true, kind, fewest):
+def _length(w, start, is_true, kind, fewest):
     width = len(w.new)
     source = w.onward if is_true else w.strong
     for i in range(width):
@@ -192,12 +192,12 @@ def _level(w, start, is_true, kind, fewest):
 
 @jit
 def _share_two(w, start, i, ends):
-    """Return whether one of `ends`, in word `i`, excludes two or more candidates that `start` excludes too."""
+    """Return whether one of `ends`, in word `i`, eliminates two or more candidates that `start` eliminates too."""
     width = len(w.new)
     while ends:
         low = ends & -ends
         ends ^= low
-        first, n = (i * WORD + count(low - 1)) * width, 0
+        first, n = (i * FULL_WORD + count(low - 1)) * width, 0
         for j in range(width):
             n += count(w.weak[start * width + j] & w.weak[first + j])
         if n >= 2:

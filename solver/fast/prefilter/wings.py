@@ -65,7 +65,7 @@ def _begin(wing):
 def next_wing(f, candidates, narrow, n, size, wing):
     """Write the wing after `wing` whose pivot has `size` candidates into it; return whether there is one.
 
-    Two for an XY-wing, three for an XYZ-wing. A wing excludes something; its pincers do not see each other.
+    Two for an XY-wing, three for an XYZ-wing. A wing eliminates something; its pincers do not see each other.
     """
     # Invariant: all wings up to the record, by pivot, then pincers, have been found.
     i, j = wing[ONE], wing[OTHER]
@@ -78,7 +78,7 @@ def next_wing(f, candidates, narrow, n, size, wing):
                         digit = _in_both(f, candidates, here, narrow[i], narrow[k])
                         # The pivot of an XYZ-wing has the digit too, so it must be seen as well.
                         third = pivot if size == 3 else narrow[i]
-                        if digit and _excludes(f, candidates, digit, third, narrow[i], narrow[k]):
+                        if digit and _eliminates(f, candidates, digit, third, narrow[i], narrow[k]):
                             wing[PIVOT], wing[ONE], wing[OTHER], wing[DIGIT] = pivot, i, k, digit
                             return True
             i += 1
@@ -102,7 +102,7 @@ def _in_both(f, candidates, here, one, other):
 
 
 @jit
-def _excludes(f, candidates, digits, first, second, third):
+def _eliminates(f, candidates, digits, first, second, third):
     """Return whether one of `digits` is a candidate of a cell that sees all three."""
     for cell in range(f.n_cells):
         if (
@@ -117,7 +117,7 @@ def _excludes(f, candidates, digits, first, second, third):
 
 @jit
 def next_w_wing(f, candidates, narrow, n, wing):
-    """Write the W-wing after `wing` into it; return whether there is one. It excludes something."""
+    """Write the W-wing after `wing` into it; return whether there is one. It eliminates something."""
     j, tried = wing[SECOND], wing[TRIED]
     for i in range(wing[FIRST], n):
         one, pair = narrow[i], candidates[narrow[i]]
@@ -127,7 +127,7 @@ def next_w_wing(f, candidates, narrow, n, wing):
                 tried += 1
                 # The lower digit first: it links the cells, and the other one is removed.
                 bit = pair & -pair if tried == 1 else pair & (pair - 1)
-                if _excludes(f, candidates, pair & ~bit, one, other, other) and _link(
+                if _eliminates(f, candidates, pair & ~bit, one, other, other) and _link(
                     f, candidates, bit, one, other, wing
                 ):
                     wing[FIRST], wing[SECOND], wing[TRIED], wing[LINKING] = i, k, tried, bit

@@ -78,19 +78,19 @@ def readings(source: Source) -> Iterator[Reading]:
 
 
 def _rows(table: Table, start: int) -> list[SignRow]:
-    """Return the cells of a table; all of them have the position of the table."""
+    """Return the cells of a table. Their position is that of the table, not their own."""
     body = _LINES.sub("", _COMMENT.sub("", table.body))
     if table.kind == "tabular":
         between, rows = "&", _COLUMNS.sub("", body, count=1).split("\\\\")
     else:
-        between, rows = "|", [row.strip()[1:] for row in body.split("|.")]
+        between, rows = "|", [row.partition("|")[2] for row in body.split("|.")]
     if body.count(between) > 2 * _MAX_CELLS:
         return []
     cells = [[_WRAPPED.sub(r"\1", cell).strip() for cell in row.split(between)] for row in rows if row.strip()]
     return [tuple(Sign(cell, start + table.position) for cell in row) for row in cells]
 
 
-def takes(layout: Layout) -> bool:
+def can_hold(layout: Layout) -> bool:
     """Return whether boards of `layout` can be written: those whose rows and columns make a table."""
     return rows_are_houses(layout)
 

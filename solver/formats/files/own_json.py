@@ -1,4 +1,4 @@
-"""JSON as this site answers it: the puzzle by its text identity, and the position, if it is more than the givens.
+"""JSON as this site sends it: the puzzle by its text identity, and the position, if it is more than the givens.
 
     {"puzzle": "3x3:53..7....…", "position": {"at": "3x3:534.7....…", "out": "r1c4:26 r2c2:4"}}
 

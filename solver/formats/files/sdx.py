@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from solver.board import Board, Puzzle
 from solver.formats import candidates
-from solver.formats.lines import word_rows
 from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
+from solver.formats.text_lines import word_rows
 
 NAME = "sdx"
 _PLACED = "u"

@@ -1,71 +1,72 @@
-"""Boards below each other: givens, then what has been placed, then the candidates.
+"""Simple Sudoku's `.ss` files, which HoDoKu writes too: the givens in a frame, and a record for whatever came since.
 
-Simple Sudoku writes its `.ss` files so, and so do the clipboards of Simple Sudoku and HoDoKu. The board in the middle
-may be missing; the single candidates are then the digits on the board.
+    *-----------*
+    |38.|...|5.6|
+    …
+    I388
+    E78007
+
+`I` is a digit placed by hand: the number of the cell from 0, in two figures, and the digit. `E` is a candidate that is
+crossed out: the cell, and the digit in three figures.
+Source: `MainFrame.java` of HoDoKu, which quotes a file of Simple Sudoku.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
-from solver.board import Board, Digit, Mask, bits
-from solver.formats import candidates, rows
-from solver.formats.lines import word_rows
-from solver.formats.pictures import picture
+from solver.board import Board, Layout
+from solver.formats import rows
+from solver.formats.pictures import BoardLines
 from solver.formats.reading import Reading
+from solver.formats.sizes import row_length, rows_of
 from solver.formats.source import Source
-from solver.formats.within.grids import grids, lines_of
 
 NAME = "ss"
-_MIN_LINES = 8
-_STAGES = (2, 3)
+
+_RECORDS = re.compile(r"^(?:[IE]\d+[ \t]*(?:\r?\n|\Z)\s*)+\Z", re.MULTILINE)
+_RECORD = re.compile(r"I(\d\d)(\d)\b|E(\d\d)(\d{3})\b")
+_NINE, _MOST_CELLS = 9, 100
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read two or three boards that contain the digits of the first; only the last has candidates."""
-    text = source.text[source.start :]
-    if source.is_list or text.count("\n") < _MIN_LINES:
+    """Read a board with records below it, all of which have to be possible."""
+    found = _RECORDS.search(source.text, source.start)
+    if not found or source.is_list:
         return
-    parts = [part for part, _ in grids(lines_of(text))]
-    if len(parts) not in _STAGES:
-        return
-    *plain, last = [replace(source, text=part.text, start=0) for part in parts]
-    boards = [_only(rows.readings(stage)) for stage in plain]
-    for listing in candidates.listings(last, word_rows(last)):
-        found = [board for board in boards if board and board.puzzle.layout == listing.layout]
-        if len(found) == len(boards):
-            yield from _joined(found, listing)
+    records = [_RECORD.fullmatch(line) for line in found[0].split()]
+    for reading in rows.readings(replace(source, text=source.text[: found.start()])):
+        board, placed, out = Board(reading.puzzle), [], set()
+        for record in records:
+            cell, digit = map(int, (group for group in record.groups() if group)) if record else (-1, -1)
+            if not (0 <= cell < board.layout.n_cells and 1 <= digit <= board.layout.n and not board.digits[cell]):
+                return
+            if record and record[1]:
+                board.place(cell, digit)
+                placed.append((cell, digit))
+            elif board.has(cell, digit):
+                out.add((cell, digit))
+        crossed_out = tuple(sorted(pair for pair in out if board.has(*pair)))
+        yield replace(reading, placed=tuple(sorted(placed)), crossed_out=crossed_out, format=NAME)
 
 
-def _only(found: Iterator[Reading]) -> Reading | None:
-    known = list(found)
-    return known[0] if len({reading.content for reading in known}) == 1 else None
-
-
-def _joined(found: Sequence[Reading], listing: candidates.Listing) -> Iterator[Reading]:
-    """Yield the position, if the boards are stages of one puzzle."""
-    puzzle = found[0].puzzle
-    singles = tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in listing.masks)
-    digits = found[-1].puzzle.givens if len(found) > 1 else singles
-    if not (_contains(digits, puzzle.givens) and _contains(singles, digits)):
-        return
-    placed = tuple((cell, digit) for cell, digit in enumerate(digits) if digit and not puzzle.givens[cell])
-    position = Reading(puzzle, (), NAME, listing.alphabet, placed)
-    yield replace(position, crossed_out=_crossed_out(position.to_board(), listing.masks))
-
-
-def _contains(digits: Sequence[Digit], others: Sequence[Digit]) -> bool:
-    return all(other in (0, digit) for digit, other in zip(digits, others, strict=True))
-
-
-def _crossed_out(board: Board, listed: Sequence[Mask]) -> tuple[tuple[int, Digit], ...]:
-    return tuple((cell, digit) for cell, mask in enumerate(board.candidates) for digit in bits(mask & ~listed[cell]))
+def can_hold(layout: Layout) -> bool:
+    """Return whether boards of `layout` can be written: a digit is one figure, a cell two."""
+    return layout.n <= _NINE and layout.n_cells <= _MOST_CELLS
 
 
 def write(board: Board) -> str:
-    """Return the givens, the digits and the candidates as three boards in frames."""
-    symbols = board.layout.symbols
-    stages = (Reading.from_board(board).puzzle.givens, board.digits)
-    pictures = [picture(board.layout, [symbols[digit] for digit in digits]) for digits in stages]
-    return "\n\n".join([*pictures, candidates.write(board)])
+    """Return the givens in a frame, and the records; lines within the frame are those that cross the whole board."""
+    reading, layout = Reading.from_board(board), board.layout
+    lines, length = BoardLines(layout), row_length(layout)
+    bars = {k for k in range(1, length) if all(lines.left_of(row, k) for row in range(layout.n))}
+    between = "".join("+" * (k in bars) + "-" for k in range(length))
+    text = [f"*{between.replace('+', '-')}*"]
+    for number, row in enumerate(rows_of(layout, layout.to_text(reading.puzzle.givens))):
+        if number and all(lines.above(number, k) for k in range(length)):
+            text.append(f"|{between}|")
+        text.append("|" + "".join("|" * (k in bars) + sign for k, sign in enumerate(row)) + "|")
+    text += [text[0], "", *(f"I{cell:02}{digit}" for cell, digit in reading.placed)]
+    return "\n".join([*text, *(f"E{cell:02}{digit:03}" for cell, digit in reading.crossed_out)])

@@ -14,10 +14,10 @@ from functools import cache
 
 from solver.board import Board, Layout, ParseError, find_layout, mask_of
 from solver.formats.candidates import Listing, reading_of
-from solver.formats.lines import word_rows
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts
 from solver.formats.source import Source
+from solver.formats.text_lines import word_rows
 
 NAME = "sukaku"
 
@@ -26,7 +26,7 @@ _LEAST = 64  # candidates of the smallest board
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read as many signs as the layout has candidates, if each is its digit or stands for none."""
+    """Read as many signs as the layout has candidates, if each is its digit or a filler."""
     if source.is_list or len(source.text) < _LEAST:
         return
     signs = "".join(word.text for row in word_rows(source) for word in row)
@@ -60,7 +60,7 @@ def _layout(source: Source, length: int) -> Layout | None:
 
 
 def _is_in_place(signs: str, layout: Layout) -> bool:
-    """Return whether each sign is that of its place, or a filler."""
+    """Return whether each sign is the digit of its place, or a filler."""
     fillers = set(_FILLERS).difference(layout.symbols[1:])
     spellings = [{symbol, symbol.lower(), *fillers} for symbol in layout.symbols[1:]]
     return all(sign in spellings[at % layout.n] for at, sign in enumerate(signs))

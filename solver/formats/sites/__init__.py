@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from solver.board import ParseError
-from solver.formats.sites import f_puzzles, penpa, sudokupad, sudokuwiki
-from solver.formats.sites.addresses import ADDRESSES, SiteAddress, addresses
+from solver.formats.sites import f_puzzles, penpa, sudoku_coach, sudokupad, sudokuwiki
+from solver.formats.sites.addresses import PUZZLE_SITES, PuzzleSite, sites_for
 from solver.formats.sites.lz_string import MAX_LENGTH, DecompressionError, decompress
+from solver.formats.sites.sudokupad_links import Scf, Scl
 
-SITES = (f_puzzles, sudokuwiki)
+SITES = (f_puzzles, sudokuwiki, sudoku_coach)
+LINKS = (*PUZZLE_SITES, Scl, Scf, penpa)  # they are read as the puzzles that are packed in them
 
 _MOST = 40_000  # characters that are unpacked for one text; a puzzle has about 1500
-_TRY = 1000  # what a try costs at least
+_TRY = 1000  # characters that an attempt counts for at least
 
 
 class Unpacker:
@@ -21,15 +23,16 @@ class Unpacker:
 
     def unpack(self, text: str) -> str:
         """Return the puzzle that is packed in `text` as JSON of f-puzzles, or ""."""
+        # In base 64 any letters may occur, those that other sites begin with among them.
+        if penpa.SITE in text and (packed := penpa.PACKED.search(text)):
+            body = penpa.inflated(packed[1], most=max(self.left, 0))
+            self.left -= max(len(body), _TRY)
+            return penpa.from_body(body)
         if packed := f_puzzles.PACKED.search(text):
             body = self._decompressed(packed[1])
             return body if body.startswith("{") else ""
         if packed := sudokupad.PACKED.search(text):
             return sudokupad.from_body(self._decompressed(packed[1]))
-        if penpa.SITE in text and (packed := penpa.PACKED.search(text)):
-            body = penpa.inflated(packed[1], most=max(self.left, 0))
-            self.left -= max(len(body), _TRY)
-            return penpa.from_body(body)
         return sudokupad.from_line(text)
 
     def _decompressed(self, text: str) -> str:
@@ -43,9 +46,14 @@ class Unpacker:
         return body
 
 
+def is_packed(text: str) -> bool:
+    """Whether `text` is only a puzzle packed by SudokuWiki or Sudoku Coach. It may still be unreadable."""
+    return sudokuwiki.is_packed(text) or sudoku_coach.is_packed(text)
+
+
 def other_rules(text: str) -> ParseError | None:
     """Return the error for a puzzle of these sites with rules that would be lost, or None."""
-    return f_puzzles.other_rules(text) or sudokuwiki.other_rules(text)
+    return next(filter(None, (site.other_rules(text) for site in SITES)), None)
 
 
-__all__ = ["ADDRESSES", "SITES", "SiteAddress", "Unpacker", "addresses", "other_rules"]
+__all__ = ["PUZZLE_SITES", "LINKS", "SITES", "PuzzleSite", "Unpacker", "is_packed", "other_rules", "sites_for"]

@@ -1,4 +1,4 @@
-"""Addresses that open a puzzle on another site: SudokuPad, f-puzzles, SudokuWiki."""
+"""Addresses that open a puzzle on another site: SudokuPad, f-puzzles, and for plain 9 × 9 boards three more."""
 
 from __future__ import annotations
 
@@ -6,66 +6,62 @@ from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import quote
 
-from solver.board import Board, Layout, Puzzle
+from solver.board import Board, Layout
 from solver.formats.sites import f_puzzles
 from solver.formats.sizes import plain_layouts, rows_are_houses
 
 _NINE = 9
 
 
-class SiteAddress(NamedTuple):
-    """A site, and the address at which it shows a puzzle."""
-
-    site: str
-    url: str
-
-
-class _Site(NamedTuple):
+class PuzzleSite(NamedTuple):
     """A site that opens puzzles: its name, that of its addresses as a format, and which layouts it has.
 
-    `address` makes the address from the board and the packed puzzle.
+    `write` returns the address at which it shows a position.
     """
 
     title: str
     NAME: str
-    takes: Callable[[Layout], bool]
-    address: Callable[[Board, str], str]
+    can_hold: Callable[[Layout], bool]
+    write: Callable[[Board], str]
 
-    def write(self, board: Board) -> str:
-        """Return the address of a position."""
-        return self.address(board, f_puzzles.packed(board))
+    @property
+    def slug(self) -> str:
+        """The name of the site in our own addresses."""
+        return self.NAME.removesuffix("-link")
 
 
-def addresses(puzzle: Puzzle) -> list[SiteAddress]:
-    """Return the address of `puzzle` on each site that has boards of its layout."""
-    sites = [each for each in ADDRESSES if each.takes(puzzle.layout)]
-    if not sites:
-        return []
-    board = Board(puzzle)
-    packed = f_puzzles.packed(board)
-    return [SiteAddress(each.title, each.address(board, packed)) for each in sites]
+def sites_for(layout: Layout) -> list[PuzzleSite]:
+    """Return the sites that have boards of `layout`."""
+    return [each for each in PUZZLE_SITES if each.can_hold(layout)]
 
 
 def _is_plain_nine(layout: Layout) -> bool:
     return rows_are_houses(layout) and layout.n == _NINE and plain_layouts()[layout.n_cells] == layout
 
 
-def _at_sudokupad(board: Board, packed: str) -> str:
+def _at_sudokupad(board: Board) -> str:
     """SudokuPad reads what f-puzzles packs; a `/` in it would end the path."""
-    return f"https://sudokupad.app/fpuz{quote(packed, safe='')}"
+    return f"https://sudokupad.app/fpuz{quote(f_puzzles.packed(board), safe='')}"
 
 
-def _at_f_puzzles(board: Board, packed: str) -> str:
+def _at_f_puzzles(board: Board) -> str:
     """f-puzzles takes the packed puzzle as it is, with `+` and `/`."""
-    return f"https://f-puzzles.com/?load={packed}"
+    return f"https://f-puzzles.com/?load={f_puzzles.packed(board)}"
 
 
-def _at_sudokuwiki(board: Board, packed: str) -> str:
-    return "https://www.sudokuwiki.org/sudoku.htm?bd=" + "".join(map(str, board.digits))
+def _digits_behind(front: str) -> Callable[[Board], str]:
+    """Return the function that writes the digits behind `front`, with 0 for an empty cell."""
+    return lambda board: front + "".join(map(str, board.digits))
 
 
-ADDRESSES = (
-    _Site("SudokuPad", "sudokupad-link", f_puzzles.takes, _at_sudokupad),
-    _Site("f-puzzles", "f-puzzles-link", f_puzzles.takes, _at_f_puzzles),
-    _Site("SudokuWiki", "sudokuwiki-link", _is_plain_nine, _at_sudokuwiki),
+PUZZLE_SITES = (
+    PuzzleSite("SudokuPad", "sudokupad-link", f_puzzles.can_hold, _at_sudokupad),
+    PuzzleSite("f-puzzles", "f-puzzles-link", f_puzzles.can_hold, _at_f_puzzles),
+    PuzzleSite(
+        "SudokuWiki", "sudokuwiki-link", _is_plain_nine, _digits_behind("https://www.sudokuwiki.org/sudoku.htm?bd=")
+    ),
+    PuzzleSite("Sudoku Coach", "sudoku-coach-link", _is_plain_nine, _digits_behind("https://sudoku.coach/en/play/")),
+    PuzzleSite(
+        "Sudoku Exchange", "exchange-link", _is_plain_nine, _digits_behind("https://sudokuexchange.com/play/?s=")
+    ),
 )

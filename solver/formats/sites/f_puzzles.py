@@ -28,7 +28,15 @@ PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _RISING, _FALLING = _DIAGONALS = ("diagonal+", "diagonal-")
 _WINDOWS = "extraregion"
 _KEPT = ("size", "grid", *_DIAGONALS, _WINDOWS)
-_SAID = ("title", "author", "ruleset", "solution", "highlightConflicts", "disabledlogic", "truecandidatesoptions")
+_ABOUT = (
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+)
 _MARKS = ("centerPencilMarks", "givenPencilMarks")
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 _MAX_DIGITS = 16
@@ -37,7 +45,7 @@ Json = dict[str, Any]
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a puzzle that has no rules but those of its cells, regions, diagonals and windows."""
+    """Read a puzzle with no rules except cells, regions, diagonals and windows."""
     body = _body(source.text[source.start :])
     layout = _layout(body) if body and not rules_lost(body) else None
     if layout:
@@ -52,8 +60,8 @@ def other_rules(text: str) -> ParseError | None:
 
 
 def rules_lost(body: Json) -> list[str]:
-    """Return the names of the rules of a puzzle that are not kept. One diagonal alone is such a rule."""
-    lost = [name for name, value in body.items() if value and name not in (*_KEPT, *_SAID)]
+    """Return the names of the rules that would be lost. A single diagonal is one of them."""
+    lost = [name for name, value in body.items() if value and name not in (*_KEPT, *_ABOUT)]
     if lost or _layout(body):
         return lost
     has_areas = _layout({"grid": body["grid"]}) is not None
@@ -92,7 +100,7 @@ def _number(value: Any) -> int | None:
 
 
 def _windows(regions: Any, n: int) -> list[frozenset[Cell]]:
-    """Return the extra regions; one that is none, or has no such cells, has no cells at all."""
+    """Return the extra regions as sets of cells; a malformed one becomes an empty set."""
     found = []
     for region in regions if isinstance(regions, list) else [regions] if regions else []:
         names = region.get("cells") if isinstance(region, dict) else None
@@ -121,19 +129,19 @@ def _crossed_out(board: Board, cells: list[Json]) -> Iterator[tuple[int, int]]:
         yield from ((cell, digit) for digit in bits(legal & ~mask_of(digits)) if digits)
 
 
-def takes(layout: Layout) -> bool:
+def can_hold(layout: Layout) -> bool:
     """Return whether boards of `layout` can be written: square ones of at most sixteen digits."""
     return rows_are_houses(layout) and layout.n <= _MAX_DIGITS
 
 
 def write(board: Board) -> str:
-    """Return the position as JSON. Only cells in which something is crossed out are marked, with what is left."""
-    layout = board.layout
+    """Return the position as JSON. A cell with crossed-out candidates lists the remaining ones as marks."""
     cells: list[Json] = [{"value": digit} if digit else {} for digit in board.digits]
     for cell in bits(board.given_mask):
         cells[cell]["given"] = True
     for cell in {cell for cell, _ in Reading.from_board(board).crossed_out}:
         cells[cell]["centerPencilMarks"] = list(bits(board.candidates[cell]))
+    layout = board.layout
     plain, areas = plain_layouts().get(layout.n_cells), areas_of(layout)
     if plain is None or areas_of(plain) != areas:
         for each, area in zip(cells, areas, strict=True):
@@ -143,7 +151,7 @@ def write(board: Board) -> str:
 
 
 def _extra(layout: Layout) -> Json:
-    """Return the rules beside rows, columns and areas: both diagonals, or the windows."""
+    """Return the rules other than rows, columns and areas: both diagonals, or the windows."""
     houses = extra_houses(layout)
     if houses == set(diagonals(layout.n)):
         return dict.fromkeys(_DIAGONALS, True)

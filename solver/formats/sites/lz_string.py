@@ -1,12 +1,15 @@
-"""The compression of f-puzzles' and SudokuPad's links: LZ-String's, in base 64. It is undone with a cap.
+"""The compression in links of f-puzzles and SudokuPad: LZ-String, in base 64, decompressed up to a limit.
 
 Source: the description of LZ-String at pieroxy.net, and LZ78 as it is in the textbooks.
 """
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_SIGNS)}
+_REVERSED = bytes(int(f"{octet:08b}"[::-1], 2) for octet in range(256))  # the bits of each
 _CHARACTER, _WIDE_CHARACTER, _END = 0, 1, 2  # the codes with a meaning of their own
 _WIDTHS = {_CHARACTER: 8, _WIDE_CHARACTER: 16}
 
@@ -14,7 +17,7 @@ MAX_LENGTH = 20_000  # characters that come out, as many as the largest board ha
 
 
 class DecompressionError(ValueError):
-    """A text that is not compressed in this way, or too long when it is undone."""
+    """A text that is not compressed in this way, or that is too long when decompressed."""
 
 
 class _Reader:
@@ -28,19 +31,19 @@ class _Reader:
         """Return the next number of `width` bits. Raises DecompressionError at the end of the text."""
         bits = self.bits[self.at : self.at + width]
         if len(bits) < width:
-            raise DecompressionError("the text ends too early")
+            raise DecompressionError("the compressed text ends too early")
         self.at += width
         return int(bits[::-1], 2)
 
 
 def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
-    """Return what was compressed to `text`, at most so many characters.
+    """Return what was compressed to `text`.
 
-    Raises DecompressionError if that is not possible.
+    Raises DecompressionError if that is not possible, or has more than `most` characters.
     """
     text = text.rstrip("=")
     if not text or not set(text) <= _BITS.keys():
-        raise DecompressionError("this is not base 64")
+        raise DecompressionError("found a character that is not base 64")
     reader = _Reader(text)
     phrases = ["", "", ""]  # the meaning of each code; the first three have none
     found: list[str] = []
@@ -53,10 +56,10 @@ def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
         # A phrase may refer to itself: it is the one before and its own first character.
         phrase = phrases[code] if code < len(phrases) else before + before[:1]
         if code > len(phrases) or not phrase:
-            raise DecompressionError("a code has no meaning")
+            raise DecompressionError("found a code that has not been defined")
         length += len(phrase)
         if length > most:
-            raise DecompressionError("the text is too long")
+            raise DecompressionError(f"the decompressed text has more than {most} characters")
         found.append(phrase)
         if before:
             phrases.append(before + phrase[0])
@@ -66,7 +69,7 @@ def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
 
 
 def _width(n_codes: int) -> int:
-    """Return how many bits a code takes if there are so many."""
+    """Return how many bits a code takes if there are `n_codes`."""
     return max(2, (n_codes - 1).bit_length())
 
 
@@ -76,14 +79,15 @@ class _Packing:
     def __init__(self) -> None:
         self.codes: dict[str, int] = {}
         self.unwritten: set[str] = set()  # characters that have a code, but have not occurred in the output
-        self.bits: list[str] = []
+        self.bits, self.n_bits = 0, 0
         self.width, self.left = 2, 2
 
     def learn(self, phrase: str) -> None:
         self.codes[phrase] = len(self.codes) + 3
 
     def write(self, number: int, width: int) -> None:
-        self.bits.append(f"{number:0{width}b}"[::-1])
+        self.bits |= number << self.n_bits
+        self.n_bits += width
 
     def widen(self) -> None:
         """Count a code; after as many as fit into the width, codes are one bit wider."""
@@ -102,24 +106,30 @@ class _Packing:
             self.write(self.codes[phrase], self.width)
         self.widen()
 
+    def in_base_64(self) -> str:
+        """Return the bits, and at least one more, in signs of six bits."""
+        n_signs = self.n_bits // 6 + 1
+        octets = self.bits.to_bytes(self.n_bits // 8 + 1, "little").translate(_REVERSED)
+        signs = b64encode(octets).decode()[:n_signs]
+        return signs + "=" * (-n_signs % 4)
+
 
 def compress(text: str) -> str:
     """Return `text`, whose characters take 16 bits at most, compressed."""
     packing, before = _Packing(), ""
+    codes = packing.codes
     for sign in text:
-        if sign not in packing.codes:
+        if sign not in codes:
             packing.learn(sign)
             packing.unwritten.add(sign)
-        if before + sign in packing.codes:
-            before += sign
+        phrase = before + sign
+        if phrase in codes:
+            before = phrase
             continue
         packing.emit(before)
-        packing.learn(before + sign)
+        packing.learn(phrase)
         before = sign
     if before:
         packing.emit(before)
     packing.write(_END, packing.width)
-    bits = "".join(packing.bits) + "0"
-    bits += "0" * (-len(bits) % 6)
-    packed = "".join([_SIGNS[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6)])
-    return packed + "=" * (-len(packed) % 4)
+    return packing.in_base_64()

@@ -4,9 +4,11 @@
 
 What is unpacked has a part a line: the kind of grid, its size and what is said of it; the space around the board; and,
 on the fourth line, what the question shows, as JSON with some words abbreviated. Points are numbered row by row, with
-two cells of margin on every side; the corners follow the cells. It becomes JSON of f-puzzles: numbers in cells, and
-regions from the lines between cells. Anything else is handed on by its name, so that the puzzle is refused for it.
-Source: `class_p.js` of penpa-edit.
+two cells of margin on every side; the corners follow the cells. It becomes JSON of f-puzzles: numbers in cells, regions
+from the lines between cells, diagonals from the lines through them. Anything else is handed on by its name, so that the
+puzzle is refused for it.
+We write the lines that its loader needs, with the page that solves, not the one that edits.
+Source: `class_p.js`, `class_square.js` and `general.js` of penpa-edit.
 """
 
 from __future__ import annotations
@@ -15,13 +17,18 @@ import binascii
 import json
 import re
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+from solver.board import Board, Layout
 from solver.formats.sites.f_puzzles import Json
-from solver.formats.sites.told import unusual
+from solver.formats.sites.rules import areas_of, diagonals, extra_houses
+from solver.formats.sites.rules_text import unusual_rules
+from solver.formats.sizes import rows_are_houses
+
+NAME = "penpa"
 
 SITE = "penpa"
 PACKED = re.compile(r"[#?&]p=([A-Za-z0-9+/ ]{40,})")
@@ -52,8 +59,14 @@ _NAMES = {
 _POINT = re.compile("[0-9]{1,5}")
 _SHORT = re.compile(r"\bz[A-Z0-8_]")
 _DRAWN = tuple(name for name in _NAMES.values() if not name.startswith(("command", "__")))
+_LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 _MARGIN = 2
+_CELL_SIZE, _THICK, _THIN = 38, 2, 12
+_KINDS = ("square", "sudoku")
+_VERSION = [3, 1, 3]
+_FRONT = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
 _SIZES = range(4, 17)
+_USUAL, _ON_DIAGONALS = "Normal sudoku rules apply.", " Digits do not repeat on the marked diagonals."
 _RULES = 18  # the field of the first line that tells the rules
 _NUMBER = "1"  # the kind of a number that stands alone in its cell
 
@@ -74,7 +87,7 @@ class _PenpaGrid(NamedTuple):
 
 
 def inflated(text: str, *, most: int) -> str:
-    """Return what is packed in a link, "" if it is nothing, or more than so many characters."""
+    """Return what is packed in a link; "" if nothing is, or more than `most` characters."""
     try:
         data = b64decode(text.replace(" ", "+") + "=" * (-len(text) % 4))
         opened = zlib.decompressobj(-zlib.MAX_WBITS)
@@ -96,8 +109,9 @@ def from_body(text: str) -> str:
         return ""
     if grid is None or not isinstance(drawn, dict):
         return ""
-    told = lines[0].split(",")[_RULES : _RULES + 1]
-    return json.dumps(_converted(grid, drawn) | dict.fromkeys(unusual(map(unquote, told)), True))
+    found = _converted(grid, drawn)
+    texts = map(unquote, lines[0].split(",")[_RULES : _RULES + 1])
+    return json.dumps(found | dict.fromkeys(unusual_rules(texts, has_diagonals="diagonal+" in found), True))
 
 
 def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
@@ -105,7 +119,7 @@ def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
     top, bottom, left, right = map(int, space)
     width, height = int(head[1]), int(head[2])
     n = width - left - right
-    if head[0] != "square" or n not in _SIZES or n != height - top - bottom or min(top, bottom, left, right) < 0:
+    if head[0] not in _KINDS or n not in _SIZES or n != height - top - bottom or min(top, bottom, left, right) < 0:
         return None
     return _PenpaGrid(width + 2 * _MARGIN, height + 2 * _MARGIN, _MARGIN + top, _MARGIN + left, n)
 
@@ -122,11 +136,32 @@ def _converted(grid: _PenpaGrid, drawn: Json) -> Json:
         else:
             found["number"] = True
     bars: set[tuple[int, int]] = set()
-    for ends, _ in _entries(drawn, "lineE"):
-        found |= {} if _add_bar(bars, grid, ends) else {"lineE": True}
+    others = {ends for ends, _ in _entries(drawn, "lineE") if not _add_bar(bars, grid, ends)}
+    for name, pieces in _diagonals(grid).items():
+        if pieces <= {",".join(sorted(ends.split(","))) for ends in others}:
+            others = {ends for ends in others if ",".join(sorted(ends.split(","))) not in pieces}
+            found[name] = True
+    if others:
+        found["lineE"] = True
     for cell, area in zip(cells, _areas(n, bars), strict=True):
         cell["region"] = area
     return found | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+
+
+def _diagonals(grid: _PenpaGrid) -> dict[str, set[str]]:
+    """Return the pieces of both diagonals by their names in f-puzzles, the two corners of each in the order of text."""
+    n, first = grid.n, grid.width * grid.height
+    corners = {
+        (row, column): first + (row + grid.top - 1) * grid.width + column + grid.left - 1
+        for row in range(n + 1)
+        for column in range(n + 1)
+    }
+    falling = [(corners[k, k], corners[k + 1, k + 1]) for k in range(n)]
+    rising = [(corners[k, n - k], corners[k + 1, n - k - 1]) for k in range(n)]
+    return {
+        name: {",".join(sorted(map(str, ends))) for ends in pieces}
+        for name, pieces in (("diagonal-", falling), ("diagonal+", rising))
+    }
 
 
 def _entries(drawn: Json, name: str) -> Iterator[tuple[str, Any]]:
@@ -166,3 +201,63 @@ def _areas(n: int, bars: set[tuple[int, int]]) -> list[int | None]:
             waiting += [other for pair in near if pair not in bars for other in pair if areas[other] is None]
     order = {area: k for k, area in enumerate(dict.fromkeys(areas))}
     return [order[area] for area in areas]
+
+
+def can_hold(layout: Layout) -> bool:
+    """Return whether boards of `layout` can be written: square ones, also with diagonals, not too large."""
+    extra = extra_houses(layout)
+    return rows_are_houses(layout) and layout.n in _SIZES and (not extra or extra == set(diagonals(layout.n)))
+
+
+def write(board: Board) -> str:
+    """Return the link to the page on which the puzzle is solved: the digits on the board, and lines between regions."""
+    n = board.layout.n
+    grid = _PenpaGrid(n + 2 * _MARGIN, n + 2 * _MARGIN, _MARGIN, _MARGIN, n)
+    drawn: Json = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
+    drawn |= {name: [] if name in _LISTS else {} for name in _DRAWN}
+    drawn["number"] = {
+        str(_point(grid, cell)): [str(digit), 1, _NUMBER] for cell, digit in enumerate(board.digits) if digit
+    }
+    drawn["lineE"] = dict.fromkeys(_bars(grid, areas_of(board.layout)), _THICK)
+    if extra_houses(board.layout):
+        drawn["lineE"] |= dict.fromkeys(sorted(set().union(*_diagonals(grid).values())), _THIN)
+    shown = json.dumps(drawn, separators=(",", ":"))
+    for short, name in _NAMES.items():
+        shown = shown.replace(f'"{name}"', short)
+    cells = [_point(grid, cell) for cell in range(n * n)]
+    steps = [after - before for before, after in zip([0, *cells], cells, strict=False)]
+    rules = _USUAL + _ON_DIAGONALS * bool(extra_houses(board.layout))
+    lines = [_head(grid, rules), "[0,0,0,0]", '["1","2","1"]~zS~["",1]', shown, "", json.dumps(steps), "[]", "{}"]
+    lines += ['"x"', '"x"', json.dumps(_VERSION)]
+    deflated = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = deflated.compress("\n".join(lines).encode()) + deflated.flush()
+    return _FRONT + b64encode(data).decode().rstrip("=")
+
+
+def _point(grid: _PenpaGrid, cell: int) -> int:
+    row, column = divmod(cell, grid.n)
+    return (row + grid.top) * grid.width + column + grid.left
+
+
+def _head(grid: _PenpaGrid, rules: str) -> str:
+    """Return the first line: the kind and size of the grid, the point in its centre, and title, author and rules."""
+    n, half = grid.n, grid.n // 2
+    side = (n + 1) * _CELL_SIZE
+    if n % 2:
+        middle = (half + _MARGIN) * (grid.width + 1)
+    else:
+        middle = grid.width * grid.height + (half + 1) * (grid.width + 1)
+    numbers = [n, n, _CELL_SIZE, 0, 1, 1, side, side, middle, middle, 0, 0, 0, 0]
+    texts = ["Title: ", "Author: ", "", rules, "OFF", "false"]
+    return ",".join(["square", *map(str, numbers), *texts])
+
+
+def _bars(grid: _PenpaGrid, areas: list[int]) -> Iterator[str]:
+    """Yield the ends of every line between two areas. The corner of a cell is the one below it to the right."""
+    n, first = grid.n, grid.width * grid.height
+    for cell, area in enumerate(areas):
+        corner = first + _point(grid, cell)
+        if (cell + 1) % n and areas[cell + 1] != area:
+            yield f"{corner - grid.width},{corner}"
+        if cell + n < n * n and areas[cell + n] != area:
+            yield f"{corner - 1},{corner}"

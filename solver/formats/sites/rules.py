@@ -1,4 +1,4 @@
-"""Regions and houses beside them as other sites list them, and the layout that has just these."""
+"""Regions and extra houses as other sites list them, and the layout that has exactly these."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from solver.board import LAYOUT_NAMES, N_, Cell, Layout, ParseError, Sentence, f
 from solver.board.jigsaw import LETTERS
 from solver.formats.sizes import rows_are_houses
 
-_AREAS = 2  # the family of boxes or regions, behind rows and columns
+_AREAS = 2  # the partition of boxes or regions, behind rows and columns
 _SHOWN, _LENGTH = 8, 60
 
 
 def areas_of(layout: Layout) -> list[int]:
     """Return the number of the box or region of each cell, from 0."""
     found = [0] * layout.n_cells
-    for number, h in enumerate(layout.families[_AREAS]):
+    for number, h in enumerate(layout.partitions[_AREAS]):
         for cell in layout.houses[h].cells:
             found[cell] = number
     return found
 
 
 def extra_houses(layout: Layout) -> set[frozenset[Cell]]:
-    """Return the houses beside rows, columns and areas: diagonals or windows."""
-    usual = {h for family in layout.families for h in family}
+    """Return the houses other than rows, columns and areas: diagonals or windows."""
+    usual = {h for partition in layout.partitions for h in partition}
     return {frozenset(house.cells) for h, house in enumerate(layout.houses) if h not in usual}
 
 

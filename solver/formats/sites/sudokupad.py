@@ -5,7 +5,7 @@
                                     stand for diagonals and windows
 
 Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window; anything else, and any
-rule that is told in words, is handed on by its name, so that the puzzle is refused for it.
+rule that is written in words, is handed on by its name, so that the puzzle is refused for it.
 Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
 """
 
@@ -19,19 +19,19 @@ from typing import Any
 from solver.board import find_layout
 from solver.formats.sites.f_puzzles import Json
 from solver.formats.sites.rules import extra_houses
+from solver.formats.sites.rules_text import ABOUT, unusual_rules
+from solver.formats.sites.runs import expanded
 from solver.formats.sites.short_json import load
-from solver.formats.sites.told import SAID, unusual
 
-PACKED = re.compile(r"(?:scl|ctc)([A-Za-z0-9+/ ]{16,}={0,3})")
-_LINE = re.compile(r"scf([0-9A-Za-x]{14,90})(?:\*[^?&#]*)?")
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+PACKED = re.compile(r"(?<![A-Za-z0-9+])(?:scl|ctc)([A-Za-z0-9+/ ]{16,}={0,3})")
+_LINE = re.compile(r"(?<![A-Za-z0-9+])scf([0-9A-Za-x]{14,90})(?:\*[^?&#]*)?")
 _DIGIT = re.compile("[0-9]{1,2}")
 _SIDES = range(4, 26)
-_N_CELLS, _TEN = 81, 10
+_N_CELLS = 81
 _RISING, _FALLING = "diagonal+", "diagonal-"
 _DIAGONALS = {_RISING: True, _FALLING: True}
 # What says nothing of the rules, at the top and beside the title.
-_SAID = (
+_ABOUT = (
     "cells",
     "regions",
     "cellSize",
@@ -59,12 +59,7 @@ def from_line(text: str) -> str:
     """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or an unknown rule behind it."""
     found = _LINE.search(text)
     letters = iter(found[1] if found else "")
-    values: list[int] = []
-    for sign in letters:
-        n_empty, value = divmod(_SIGNS.index(sign), _TEN)
-        values += [value, *[0] * n_empty]
-        if len(values) >= _N_CELLS:
-            break
+    values = expanded(letters, most=_N_CELLS)
     more = found[0].partition("*")[2] if found else ""
     kinds = {*letters, *re.split("[at]", more, maxsplit=1)[0]}  # the author and the title follow
     if len(values) != _N_CELLS or not kinds <= {"w", "x"}:
@@ -82,11 +77,11 @@ def _written(body: Any, windows: list[list[int]]) -> str:
 
 def _boxes() -> list[list[list[int]]]:
     plain = find_layout("3x3")
-    return [[[cell // 9, cell % 9] for cell in plain.houses[h].cells] for h in plain.families[2]]
+    return [[[cell // 9, cell % 9] for cell in plain.houses[h].cells] for h in plain.partitions[2]]
 
 
 def _converted(body: Json, windows: list[list[int]]) -> Json | None:
-    """Return SudokuPad's JSON as that of f-puzzles, with these windows besides; None if its cells are no square."""
+    """Convert SudokuPad's JSON to that of f-puzzles, with `windows` added; None if the cells are no square."""
     rows = _list(body, "cells")
     n = len(rows)
     if n not in _SIDES or not all(isinstance(row, list) and len(row) == n for row in rows):
@@ -98,11 +93,11 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
     found = _drawn(body, n, windows)
     if windows:
         found["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
-    return {"size": n, "grid": grid} | found | _told(body, found)
+    return {"size": n, "grid": grid} | found | _other_rules(body, found)
 
 
 def _cell(cell: Any) -> Json:
-    """Return a cell of f-puzzles. A value that is no number is kept as it is: the puzzle cannot be read then."""
+    """Return a cell of f-puzzles. A value that is not a number is kept, and makes the puzzle unreadable."""
     found: Json = {"region": None}
     if isinstance(cell, dict):
         value = cell.get("value")
@@ -180,19 +175,19 @@ def _is_cage(cage: Any) -> bool:
     return isinstance(cage, dict) and bool(cage.get("cells"))
 
 
-def _told(body: Json, found: Json) -> Json:
-    """Return the names of what else the puzzle has, and the rules that are told in words and are not the usual ones."""
+def _other_rules(body: Json, found: Json) -> Json:
+    """Return what else the puzzle has, by name, and every sentence of its rules that says more than the usual ones."""
     drawn = ("lines", "underlays", "cages", *_DIAGONALS)
-    others = [name for name, value in body.items() if value and name not in (*_SAID, *drawn)]
-    told = [body.get("rules")]
+    others = [name for name, value in body.items() if value and name not in (*_ABOUT, *drawn)]
+    texts = [body.get("rules")]
     for name in ("metadata", "metaData"):
         about = body.get(name)
         if isinstance(about, dict):
-            others += [key for key, value in about.items() if value and key not in SAID]
-            told.append(about.get("rules"))
-    told += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
-    rules = unusual(
-        told, has_diagonals="diagonal+" in found or bool(body.get("diagonal+")), has_windows="extraregion" in found
+            others += [key for key, value in about.items() if value and key not in ABOUT]
+            texts.append(about.get("rules"))
+    texts += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
+    rules = unusual_rules(
+        texts, has_diagonals="diagonal+" in found or bool(body.get("diagonal+")), has_windows="extraregion" in found
     )
     flags = {name: True for name in _DIAGONALS if body.get(name)}
     return flags | dict.fromkeys([*others, *rules], True)

@@ -97,7 +97,7 @@ def _reading(layout: Layout, cells: Sequence[int]) -> Iterator[Reading]:
     yield Reading(puzzle, crossed_out, NAME, "", placed)
 
 
-def takes(layout: Layout) -> bool:
+def can_hold(layout: Layout) -> bool:
     """Return whether boards of `layout` can be written: all square ones."""
     return rows_are_houses(layout)
 

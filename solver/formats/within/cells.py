@@ -7,7 +7,7 @@ from functools import cache
 from solver.board import Layout, ParseError, find_layout, per_layout
 from solver.formats.alphabets import alphabets
 from solver.formats.files.sukaku import is_sukaku
-from solver.formats.sites.sudokuwiki import is_packed
+from solver.formats.sites import is_packed
 from solver.formats.sizes import plain_layouts, row_length
 
 FILLERS = ".*_xX-0"

@@ -58,7 +58,9 @@ def _in_value(value: Any, name: str, depth: int) -> Iterator[Excerpt]:
 
 
 def _cells(values: list[Any]) -> str:
-    """Return a list of numbers, or of rows of them, as text; "" if it is no board."""
+    """Return a list as text: of numbers, of rows of numbers, or of rows as texts; "" if it is no board."""
+    if all(isinstance(row, str) for row in values):
+        return "\n".join(values) if is_board("".join(values)) else ""
     flat = [cell for row in values for cell in row] if all(isinstance(row, list) for row in values) else values
     layout = plain_layouts().get(len(flat))
     is_number = all(cell is None or (isinstance(cell, int) and 0 <= cell <= 25) for cell in flat)

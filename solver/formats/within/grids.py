@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solver.formats.lines import is_border, words_of
+from solver.formats.text_lines import is_border, words_of
 from solver.formats.within.cells import boards_in, is_row, is_row_of_words
 from solver.formats.within.excerpt import Excerpt
 

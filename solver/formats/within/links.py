@@ -1,8 +1,8 @@
 """Links with the digits in them, whatever the site: with or without `https://`, alone or within a sentence.
 
     https://www.sudokuwiki.org/sudoku.htm?bd=   SudokuWiki, digits or a packed position
-    https://sudokuexchange.com/play/?s=         Sudoku Exchange, also with a comma after every digit
-    https://sudoku.coach/en/play/               Sudoku Coach
+    https://sudokuexchange.com/play/?s=         Sudoku Exchange, also shortened, or with a comma after every digit
+    https://sudoku.coach/en/play/               Sudoku Coach, digits or a packed puzzle (SCv7_32_…)
     https://f-puzzles.com/?load=                f-puzzles, packed; SudokuPad takes the same after `fpuzzles`
     https://sudokupad.app/scl… scf…             SudokuPad's own, packed
     https://puzz.link/p?sudoku/9/9/             puzz.link, with runs of empty cells as letters
@@ -19,12 +19,15 @@ from urllib.parse import unquote
 
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
+from solver.formats.sites.runs import expanded
 from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line
 from solver.formats.within.excerpt import Excerpt
 
 _HOST = r"(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}(?::\d+)?"
 LINK = re.compile(rf"https?://[^\s<>\"'`]+|(?<![\w@./-]){_HOST}[/?#][^\s<>\"'`]*", re.IGNORECASE)
 _PUZZ_LINK = re.compile(r"[/?]sudoku/(?:v:/)?(\d+)/(\d+)/([0-9a-z.+=-]+)", re.IGNORECASE)
+_EXCHANGE = re.compile(r"sudokuexchange\.com/[^#]*[?&]s=([0-9A-Za-x]{14,80})(?:[&#]|$)", re.IGNORECASE)
+_NINE_BY_NINE = 81
 _BETWEEN = re.compile(r"[/?&=#]+")
 _PUNCTUATION = ".,;:!?)]}>*"
 _MAX_LINK = 8000
@@ -45,7 +48,7 @@ def host_of(link: str) -> str:
 def excerpt_of(link: re.Match[str], unpacker: Unpacker) -> Excerpt | None:
     """Return the puzzle that is written out in a link, or packed in it; otherwise None."""
     address = unquote(link[0][:_MAX_LINK])
-    if cells := _from_puzz_link(address) or unpacker.unpack(address):
+    if cells := _from_puzz_link(address) or _from_exchange(address) or unpacker.unpack(address):
         return Excerpt(cells, link.start(), host_of(link[0]))
     pieces = _BETWEEN.split(address.partition("://")[2] or address)[1:]
     for piece in (each for each in pieces if len(each) >= MIN_CELLS):
@@ -73,3 +76,10 @@ def _from_puzz_link(address: str) -> str:
     signs = [str(number) if number else "." for number in numbers]
     is_whole = len(signs) == size * size and is_board("." * (len(signs) - 1) + "1")
     return "\n".join(" ".join(signs[k : k + size]) for k in range(0, len(signs), size)) if is_whole else ""
+
+
+def _from_exchange(address: str) -> str:
+    """Return the cells of a shortened link of Sudoku Exchange, or ""."""
+    found = _EXCHANGE.search(address)
+    digits = expanded(found[1], most=len(address) * 10) if found and "y" not in found[1] and "z" not in found[1] else []
+    return "".join(map(str, digits)) if len(digits) == _NINE_BY_NINE else ""

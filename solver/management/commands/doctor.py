@@ -27,9 +27,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         checks = [*checked(), *_more()]
-        for name, is_well, text in checks:
-            self.stdout.write(f"{'ok   ' if is_well else 'WRONG'}  {name}: {text}")
-        n_wrong = sum(not each.is_well for each in checks)
+        for name, is_ok, text in checks:
+            self.stdout.write(f"{'ok   ' if is_ok else 'WRONG'}  {name}: {text}")
+        n_wrong = sum(not each.is_ok for each in checks)
         if n_wrong:
             raise CommandError(f"{n_wrong} of {len(checks)} checks failed")
 
@@ -71,12 +71,12 @@ def _check_sqlite() -> Iterator[Check]:
 
 def _check_compiled() -> Check:
     folder = compiled_folder()
-    is_well = folder.is_dir() and os.access(folder, os.W_OK)
+    is_ok = folder.is_dir() and os.access(folder, os.W_OK)
     hint = f"{folder} is missing or not writable: each start compiles for minutes, unless SUDOKU_COMPILED names another"
-    return Check("compiled code", is_well, str(folder) if is_well else hint)
+    return Check("compiled code", is_ok, str(folder) if is_ok else hint)
 
 
 def _check_static() -> Check:
     manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
-    is_well = manifest.exists()
-    return Check("static files", is_well, "ok" if is_well else "missing: run manage.py collectstatic")
+    is_ok = manifest.exists()
+    return Check("static files", is_ok, "ok" if is_ok else "missing: run manage.py collectstatic")

@@ -1,4 +1,4 @@
-"""Makes new puzzles of each level in advance, so that visitors get theirs at once. For a timer, every few minutes."""
+"""Makes new puzzles of each level in advance, so that visitors get one at once. A timer should run it often."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--level", choices=LEVELS, action="append", help="only this level (may be repeated)")
         parser.add_argument("--to", type=int, default=40, help="how many puzzles of each level (default 40)")
-        parser.add_argument("--seconds", type=float, default=30, help="at most so long for each level (default 30)")
+        parser.add_argument("--seconds", type=float, default=30, help="the longest time for each level (default 30)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         for level in options["level"] or LEVELS:

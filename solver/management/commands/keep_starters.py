@@ -1,4 +1,4 @@
-"""Keeps the puzzles to begin with, each with the truth about it, and a first stock of new ones."""
+"""Stores the built-in puzzles with their verdicts and walk-throughs, and a first stock of new puzzles."""
 
 from typing import Any
 

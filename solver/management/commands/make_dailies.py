@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
 
 def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:
-    """Make a puzzle that was not there before up to symmetry, and store it."""
+    """Make and store a puzzle that differs from all earlier daily puzzles, up to symmetry."""
     if kind not in kinds_on(day) or not kind.level:
         return keep_classic(day)
     for attempt in count():

@@ -1,7 +1,7 @@
 """Removes puzzles, with their walk-throughs and answers: `manage.py remove ADDRESS…`.
 
-An address is that of a puzzle's page, or its last part. A puzzle of some day stays, because days never change. Pages
-that are in memory are shown for five minutes more.
+An address is that of a puzzle's page, or its last part. A daily puzzle cannot be removed, because days never change.
+Pages in memory are shown for five more minutes.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Command(BaseCommand):
             found = re.fullmatch(r"(?:.*/p/)?(\w+)(?:/.*)?", address)
             puzzle = KeptPuzzle.objects.filter(page_id=found[1]).first() if found else None
             if not puzzle:
-                raise CommandError(f"{address} is not the address of a puzzle here, nothing was removed")
+                raise CommandError(f"{address} is not the address of a puzzle here; nothing was removed")
             removed.append(f"{puzzle.page_id} {puzzle.text}")
             try:
                 puzzle.delete()
             except ProtectedError:
                 days = ", ".join(str(day) for day in puzzle.days.values_list("day", flat=True))
-                raise CommandError(f"{address} is the puzzle of {days}, nothing was removed") from None
+                raise CommandError(f"{address} is the daily puzzle of {days}; nothing was removed") from None
         self.stdout.write("\n".join(removed))

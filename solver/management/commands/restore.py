@@ -1,4 +1,4 @@
-"""Replaces the database with a backup, also while the site is running. What was there before is kept beside it."""
+"""Replaces the database with a backup, even while the site is running. The old database is kept beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from solver.management.commands.backup import check_whole
 
 
 class Command(BaseCommand):
-    """Afterwards the tables are those of this version of the site, whichever version wrote the backup."""
+    """The backup may come from an older version: its tables are migrated to this one."""
 
     help = __doc__
 
@@ -26,9 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         if connection.vendor != "sqlite":
-            raise CommandError("this is for SQLite: PostgreSQL brings pg_restore")
+            raise CommandError("this command is for SQLite; for PostgreSQL use pg_restore")
         if not file.is_file():
-            raise CommandError(f"there is no file {file}")
+            raise CommandError(f"{file} is not a file")
         target = Path(settings.DATABASES["default"]["NAME"])
         with closing(sqlite3.connect(f"file:{file.resolve()}?mode=ro", uri=True)) as backup:
             check_whole(backup)
@@ -40,7 +40,9 @@ class Command(BaseCommand):
         self.stdout.write(f"restored from {file}")
 
     def _keep(self, target: Path) -> None:
-        """Save what will be replaced, if it can be read."""
+        """Save what will be replaced, if there is anything and it can be read."""
+        if not target.exists() or not target.stat().st_size:
+            return
         before = target.with_name(f"{target.name}.before-restore")
         try:
             call_command("backup", str(before), stdout=self.stdout)

@@ -1,16 +1,18 @@
-"""Tidies the database: removes puzzles that nobody visits, and packs what is rarely read.
+"""Tidies the database: removes puzzles that nobody visits, and compresses walk-throughs.
 
-It also forgets surplus walk-throughs, and corrects what a clock that was wrong has left behind.
+It also deletes surplus walk-throughs, and corrects times that a wrong clock left behind.
 """
 
 from __future__ import annotations
 
 import time
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.db.models import Q, QuerySet
@@ -19,18 +21,24 @@ from django.utils import timezone
 from solver.models import UPDATE_BATCH, Finding, KeptPuzzle
 from solver.web.puzzles.starters import STARTERS
 
-MOST = 50_000  # rows that are removed, or packed, in one run
-PAUSE = 0.05  # seconds between parts, in which visitors' writes have their turn
-UNTOUCHED = timedelta(days=1)  # before a walk-through is packed: until then it may still grow
-MAY_COME_BACK = timedelta(days=7)  # in which no puzzle is surplus
+MAX_ROWS = 50_000  # rows that are removed, or packed, in one run
+PAUSE = 0.05  # seconds between parts, so that visitors' writes get their turn
+PACK_AFTER = timedelta(days=1)  # from the last attempt; until then a walk-through may still grow
+HOURLY_INTERVAL = 3000  # seconds between two hourly runs on machines that share a cache; a little less than an hour
+SURPLUS_AFTER = timedelta(days=7)  # until then a visitor may still come back to a puzzle
 
 
 class Command(BaseCommand):
-    """Running it at any time, and twice at once, does no harm. The site itself runs it once an hour."""
+    """It is safe to run at any time, even twice at once. The site itself runs it once an hour."""
 
     help = __doc__
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--hourly", action="store_true", help="skip if another machine did so within the hour")
+
+    def handle(self, *args: Any, hourly: bool = False, **options: Any) -> None:
+        if hourly and not cache.add("tidied", True, HOURLY_INTERVAL):
+            return
         done = {
             "puzzles removed": remove(unvisited()) + remove(surplus()),
             "walk-throughs forgotten": Finding.objects.forget_surplus(),
@@ -53,19 +61,19 @@ def unvisited() -> QuerySet[KeptPuzzle]:
 
 
 def surplus() -> QuerySet[KeptPuzzle]:
-    """Return the oldest of the puzzles that nobody came back to, as many as there are too many."""
+    """Return as many puzzles as there are beyond MAX_PUZZLES: the oldest that nobody came back to."""
     n = KeptPuzzle.objects.count() - settings.MAX_PUZZLES
     if n <= 0:
         return KeptPuzzle.objects.none()
-    never_again = _removable().filter(seen_at=None, kept_at__lt=timezone.now() - MAY_COME_BACK)
-    return never_again.order_by("kept_at")[:n]
+    never_revisited = _removable().filter(seen_at=None, kept_at__lt=timezone.now() - SURPLUS_AFTER)
+    return never_revisited.order_by("kept_at")[:n]
 
 
 def remove(puzzles: QuerySet[KeptPuzzle]) -> int:
     """Delete puzzles with everything that is known about them. Return how many there were."""
     n = 0
     begin = timezone.now()
-    for part in _in_parts(list(puzzles.values_list("pk", flat=True)[:MOST])):
+    for part in _in_parts(list(puzzles.values_list("pk", flat=True)[:MAX_ROWS])):
         visited_meanwhile = Q(seen_at__gte=begin)
         _, deleted = KeptPuzzle.objects.filter(pk__in=part).exclude(visited_meanwhile).delete()
         n += deleted.get(KeptPuzzle._meta.label, 0)
@@ -74,9 +82,9 @@ def remove(puzzles: QuerySet[KeptPuzzle]) -> int:
 
 def pack() -> int:
     """Compress walk-throughs that have not changed for a while. Return how many there were."""
-    before = timezone.now() - UNTOUCHED
+    before = timezone.now() - PACK_AFTER
     plain = Finding.objects.exclude(long_text="").filter(Q(tried_at__lt=before) | Q(tried_at=None))
-    found = list(plain.values_list("pk", flat=True)[:MOST])
+    found = list(plain.values_list("pk", flat=True)[:MAX_ROWS])
     for part in _in_parts(found):
         for pk in part:
             Finding.objects.pack(pk)

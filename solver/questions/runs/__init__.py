@@ -1,1 +1,1 @@
-"""Questions about the run of an engine: its recording, and films of it."""
+"""Questions about runs: the recording of an engine or of the generator, and films."""

@@ -1,4 +1,4 @@
-"""What an engine does on a puzzle, recorded to be watched."""
+"""What an engine does on a puzzle, recorded event by event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import ClassVar
 
 from solver.board import Budget, Puzzle
-from solver.engines import TWINS, Deferred, Status, find_engine, find_watched
+from solver.engines import STAND_INS, Deferred, Status, find_engine, find_watched
 from solver.questions.question import Answer, Job, Question, Report
 from solver.recordings import Recorder
 
@@ -17,9 +17,10 @@ _FOR_SOLVER_PROCESSES = {"highspy", "numba", "pysat"}  # libraries that no web p
 
 @dataclass(frozen=True)
 class EngineRun(Question):
-    """The recording of `engine` on `puzzle`: until no solution is left, or until the hundredth.
+    """The recording of `engine` on `puzzle`, up to solution number MAX_SOLUTIONS or until there are no more.
 
-    If a plain twin is watched, the field `real` has the totals of the engine itself, unless it may not be loaded.
+    If the recording shows the engine's stand-in, the field `real` has the result and counters of the engine itself,
+    unless this process may not load it.
     """
 
     kind: ClassVar[str] = "engine-run"
@@ -47,7 +48,7 @@ class EngineRun(Question):
             nothing = Recorder(self.puzzle).recording().to_dict()
             return {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "totals": {}, **nothing}
         begin = perf_counter()
-        real = {} if plain or self.engine not in TWINS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
+        real = {} if plain or self.engine not in STAND_INS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
         recorder = Recorder(self.puzzle)
         budget = Budget(seconds=max(0.0, begin + seconds - perf_counter()))
         found = find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
@@ -74,15 +75,15 @@ def _worth(answer: Answer) -> tuple[bool, bool, int]:
 
 
 def needs_solver_process(engine: str) -> bool:
-    """Whether what is watched as `engine` loads a library that a web process must not load."""
+    """Whether recording `engine` (or its stand-in) needs a library that web processes must not load."""
     watched = find_watched(engine)
     return isinstance(watched, Deferred) and not _FOR_SOLVER_PROCESSES.isdisjoint(watched.libraries)
 
 
 def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
-    """Return the answer and the counters of `engine`, which records no events, to the same question.
+    """Return the result and counters of `engine`, which records no events, on the same puzzle.
 
-    It lists the solutions, as its twin does: the kernel takes a shortcut where it only counts.
+    All solutions are kept, as with its stand-in: the kernel would take a shortcut if it only had to count them.
     """
     most = MAX_SOLUTIONS
     found = find_engine(engine).solve(puzzle, limit=most, keep=most, budget=Budget(seconds=seconds))

@@ -16,16 +16,16 @@ from solver.questions.runs.engine_run import MAX_SOLUTIONS
 from solver.recordings import Recorder, Recording
 
 MAX_BYTES = 8_000_000
-A_RUN = 0.5  # share of the time for the run; the rest is for the pictures
+RUN_SHARE = 0.5  # of the time, for the run; the rest is for the pictures
 OUT_OF_TIME, TOO_SHORT, TOO_LARGE = "out of time", "too short", "too large"
 
 
 @dataclass(frozen=True)
 class Film(Question):
-    """The run of `engine` on `puzzle` from event `first` to `last` as a file, a picture for every `every` events.
+    """The run of `engine` on `puzzle` from event `first` to `last` as a file, with a picture every `every` events.
 
-    `form` is one of FORMS, `size` the width in pixels, `pace` the milliseconds of a picture. The answer has the file in
-    `file`, as base64. It is not stored anywhere: it follows from the question.
+    `form` is one of FORMS, `size` the width in pixels, `pace` the milliseconds that each picture stays. In the answer,
+    `file` is the file in base64. The answer is not stored: it can always be computed again.
     """
 
     kind: ClassVar[str] = "film"
@@ -49,12 +49,12 @@ class Film(Question):
 
     @property
     def stretch(self) -> Stretch:
-        """The moments that it shows."""
+        """The moments that the film shows."""
         return Stretch(self.first, self.last, self.every)
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         end = perf_counter() + seconds
-        recording = self._recorded(seconds * A_RUN)
+        recording = self._recorded(seconds * RUN_SHARE)
         if recording.n_kept < self.last:
             return self._answer(problem=TOO_SHORT)
 

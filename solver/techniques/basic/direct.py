@@ -31,14 +31,14 @@ def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
 def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[Step]:
     layout = board.layout
     for found in confined(board, in_lines=in_lines):
-        for h in layout.full:
+        for h in layout.full_houses:
             house = layout.houses[h]
-            barred = found.removed & house.mask
-            if not barred or house.kind != layout.houses[found.base].kind:
+            ruled_out = found.removed & house.mask
+            if not ruled_out or house.kind != layout.houses[found.base].kind:
                 continue
-            left = board.cells_for[found.digit] & house.mask & ~barred
+            left = board.cells_for[found.digit] & house.mask & ~ruled_out
             if left and not left & (left - 1):
-                yield _direct_locked(slug, found, h, barred, Candidate(left.bit_length() - 1, found.digit))
+                yield _direct_locked(slug, found, h, ruled_out, Candidate(left.bit_length() - 1, found.digit))
 
 
 def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -56,13 +56,13 @@ def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> I
                 yield _direct_hidden(board, size, h, digits, taken, Candidate(left.bit_length() - 1, digit))
 
 
-def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Candidate) -> Step:
+def _direct_locked(slug: str, found: Confined, h: int, ruled_out: Mask, placed: Candidate) -> Step:
     digit = found.digit
     first = View(
         houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
         candidates={
             Role.PATTERN: candidates_at(found.here, digit),
-            Role.REMOVED: candidates_at(barred, digit),
+            Role.REMOVED: candidates_at(ruled_out, digit),
         },
     )
     return Step(
@@ -73,9 +73,9 @@ def _direct_locked(slug: str, found: Confined, h: int, barred: Mask, placed: Can
             cover=Houses([found.cover]),
             cells=Cells(bits(found.here)),
             house=Houses([h]),
-            barred=Cells(bits(barred)),
+            barred=Cells(bits(ruled_out)),
         ),
-        views=(first, _conclusion(h, barred, placed)),
+        views=(first, _conclusion(h, ruled_out, placed)),
     )
 
 
@@ -89,19 +89,19 @@ def _direct_hidden(board: Board, size: int, h: int, digits: tuple[Digit, ...], t
             Role.REMOVED: candidates_among(board, cells, layout.digits_mask & ~hidden),
         },
     )
-    barred = board.cells_for[placed.digit] & taken
+    ruled_out = board.cells_for[placed.digit] & taken
     return Step(
         f"direct-hidden-{'pair' if size == 2 else 'triple'}",
         placements=(placed,),
-        facts=nonempty(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(barred))),
-        views=(first, _conclusion(h, barred, placed)),
+        facts=nonempty(cells=Cells(cells), digits=Digits(digits), house=Houses([h]), barred=Cells(bits(ruled_out))),
+        views=(first, _conclusion(h, ruled_out, placed)),
     )
 
 
-def _conclusion(h: int, barred: Mask, placed: Candidate) -> View:
-    """Show the placed digit, the house where that is its last place, and the cells now barred."""
+def _conclusion(h: int, ruled_out: Mask, placed: Candidate) -> View:
+    """Show the placed digit, the house where that is its last place, and the cells now ruled out."""
     return View(
-        houses={Role.BASE: (h,)}, cells={Role.RULED_OUT: tuple(bits(barred))}, candidates={Role.PLACED: (placed,)}
+        houses={Role.BASE: (h,)}, cells={Role.RULED_OUT: tuple(bits(ruled_out))}, candidates={Role.PLACED: (placed,)}
     )
 
 

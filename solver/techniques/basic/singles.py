@@ -30,8 +30,8 @@ def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
     """Hidden single: a digit with only one place left in a full house goes there.
 
     The picture is cross-hatching: a few digits on the board (BLOCKER), and the houses (BLOCKING)
-    through which they bar the other open cells. A cell that only an earlier elimination bars is
-    RULED_OUT. The last open cell of a house is an instance too.
+    through which they rule out the other open cells. A cell that only an earlier elimination rules out
+    is RULED_OUT. The last open cell of a house is an instance too.
     Yields in the order of `easiest_first`, then digit.
     """
     for h in easiest_first(board.layout):
@@ -67,7 +67,7 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
 @per_layout
 def easiest_first(layout: Layout) -> tuple[int, ...]:
     """Return the full houses (indices): areas first, as the eye takes them in at a glance, then lines."""
-    return tuple(sorted(layout.full, key=lambda h: layout.houses[h].is_line))
+    return tuple(sorted(layout.full_houses, key=lambda h: layout.houses[h].is_line))
 
 
 def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
+from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_among, nonempty
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.subsets import FoundSubset
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
 
@@ -19,16 +24,14 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
     give a step in each. Yields in house, then cell order.
     Source: sudopedia "Naked Subset"; HoDoKu 0200-0202.
     """
-    layout = board.layout
-    for h, house in enumerate(layout.houses):
-        if options.is_spent():
-            return
-        for cells, digits in _closed([(cell, board.candidates[cell]) for cell in house.cells], size):
-            rest = [cell for cell in house.cells if cell not in cells]
-            eliminations = candidates_among(board, rest, digits)
-            if eliminations:
-                pattern = candidates_among(board, cells, digits)
-                yield _subset(f"naked-{_SIZE_WORDS[size]}", h, cells, bits(digits), pattern, eliminations)
+    from solver.fast.prefilter import subsets
+
+    for found in _found(board, options, subsets.NAKED, size, subsets.next_subset):
+        house = board.layout.houses[found.house].cells
+        cells = tuple(house[k] for k in found.members)
+        eliminations = candidates_among(board, [cell for cell in house if cell not in cells], found.union)
+        pattern = candidates_among(board, cells, found.union)
+        yield _subset(f"naked-{_SIZE_WORDS[size]}", found.house, cells, bits(found.union), pattern, eliminations)
 
 
 def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -36,30 +39,18 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
 
     Both houses must lose a candidate, and the second one outside the first; otherwise it is a naked subset of one
     house.
-    Yields in house, then cell order. Source: HoDoKu 0110, 0111.
+    Yields in house, then cell order, an area before the lines that cross it. Source: HoDoKu 0110, 0111.
     """
-    layout = board.layout
-    for area, line, shared in _crossings(layout):
-        if options.is_spent():
-            return
-        here, there = layout.houses[area], layout.houses[line]
-        for cells, digits in _closed([(cell, board.candidates[cell]) for cell in bits(shared)], size):
-            rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
-            eliminations = candidates_among(board, rest, digits)
-            is_in_area = {here.mask >> cell & 1 for cell, _ in eliminations}
-            if is_in_area == {0, 1}:
-                pattern = candidates_among(board, cells, digits)
-                yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", (area, line), cells, digits, pattern, eliminations)
+    from solver.fast.prefilter import subsets
 
-
-@per_layout
-def _crossings(layout: Layout) -> tuple[tuple[int, int, Mask], ...]:
-    """Return pairs of crossing houses with their shared cells; an area comes before a line."""
-    pairs = []
-    for first, second, shared in layout.crossings:
-        area, line = sorted((first, second), key=lambda h: layout.houses[h].is_line)
-        pairs.append((area, line, shared))
-    return tuple(sorted(pairs))
+    for found in _found(board, options, subsets.LOCKED, size, subsets.next_subset):
+        here, there = (board.layout.houses[h] for h in (found.house, found.across))
+        cells = tuple(here.cells[k] for k in found.members)
+        rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
+        eliminations = candidates_among(board, rest, found.union)
+        pattern = candidates_among(board, cells, found.union)
+        houses = found.house, found.across
+        yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", houses, cells, found.union, pattern, eliminations)
 
 
 def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -68,48 +59,40 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     Needs a full house; ignores digits with a single place. Yields in house, then digit
     order. Source: sudopedia "Hidden Subset"; HoDoKu 0210-0212.
     """
-    layout = board.layout
-    for h, digits, cells in hidden_subsets(board, options, size):
-        eliminations = candidates_among(board, cells, layout.digits_mask & ~mask_of(digits))
-        if eliminations:
-            pattern = candidates_among(board, cells, mask_of(digits))
-            yield _subset(f"hidden-{_SIZE_WORDS[size]}", h, cells, digits, pattern, eliminations)
+    from solver.fast.prefilter import subsets
+
+    for found in _found(board, options, subsets.HIDDEN, size, subsets.next_subset):
+        cells, digits = _places(board, found), mask_of(found.members)
+        eliminations = candidates_among(board, cells, board.layout.digits_mask & ~digits)
+        pattern = candidates_among(board, cells, digits)
+        yield _subset(f"hidden-{_SIZE_WORDS[size]}", found.house, cells, tuple(found.members), pattern, eliminations)
 
 
 def hidden_subsets(
     board: Board, options: Options, size: int
 ) -> Iterator[tuple[int, tuple[Digit, ...], tuple[Cell, ...]]]:
     """Yield each full house with `size` digits that fit only in `size` of its cells; some have nothing to remove."""
-    layout = board.layout
-    for h in layout.full:
-        if options.is_spent():
-            return
-        mask = layout.houses[h].mask
-        places = [(digit, board.cells_for[digit] & mask) for digit in range(1, layout.n + 1)]
-        for digits, cells_mask in _closed(places, size):
-            yield h, digits, tuple(bits(cells_mask))
+    from solver.fast.prefilter import subsets
+
+    for found in _found(board, options, subsets.HIDDEN, size, subsets.next_choice):
+        yield found.house, tuple(found.members), _places(board, found)
 
 
-def _closed(members: Sequence[tuple[int, Mask]], size: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
-    """Yield, in order, each choice of `size` members whose masks have exactly `size` bits between them.
+def _found(board: Board, options: Options, kind: int, size: int, go_on: Callable[..., bool]) -> Iterator[FoundSubset]:
+    """Yield the subsets that `go_on`, a function of `fast.prefilter.subsets`, reaches one after another."""
+    from solver.fast.jit import array
+    from solver.fast.prefilter.subsets import make_subsets, read_subset
 
-    Serves both kinds of subset: cells with their digits, or digits with their cells. A member with
-    fewer than two bits is never chosen.
-    """
-    members = [(member, mask) for member, mask in members if 2 <= mask.bit_count() <= size]
+    flat, candidates = flat_layout_of(board.layout), array(board.candidates)
+    search = make_subsets(flat)
+    while not options.is_spent() and go_on(flat, candidates, kind, size, search):
+        yield read_subset(search, size)
 
-    def extend(chosen: tuple[int, ...], union: Mask, start: int) -> Iterator[tuple[tuple[int, ...], Mask]]:
-        missing = size - len(chosen)
-        if not missing:
-            if union.bit_count() == size:
-                yield chosen, union
-            return
-        for k in range(start, len(members) - missing + 1):
-            member, mask = members[k]
-            if (union | mask).bit_count() <= size:
-                yield from extend((*chosen, member), union | mask, k + 1)
 
-    return extend((), 0, 0)
+def _places(board: Board, hidden: FoundSubset) -> tuple[Cell, ...]:
+    """Return the cells in which the digits of a hidden subset fit."""
+    cells = board.layout.houses[hidden.house].cells
+    return tuple(cells[k] for k in bits(hidden.union))
 
 
 def _subset(

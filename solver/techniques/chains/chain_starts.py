@@ -26,22 +26,23 @@ class ChainKind(NamedTuple):
     fewest: int
 
 
-X_CHAIN, XY_CHAIN = ChainKind(2, False, 0, 2), ChainKind(1, False, 0, 3)
-AIC, CLOSED, OPPOSITE = (ChainKind(3, True, end, 2) for end in (1, 2, 3))
+X_CHAIN = ChainKind(strong=2, weak_in_cells=False, end=0, fewest=2)
+XY_CHAIN = ChainKind(strong=1, weak_in_cells=False, end=0, fewest=3)
+AIC, CLOSED, OPPOSITE = (ChainKind(strong=3, weak_in_cells=True, end=end, fewest=2) for end in (1, 2, 3))
 
 # For each start (number of a candidate, whether it is assumed true) the fewest strong links to the end of a chain.
-Levels = Mapping[tuple[int, bool], int]
+Lengths = Mapping[tuple[int, bool], int]
 
 
-def levels_of(board: Board, kind: ChainKind) -> Levels | None:
+def lengths_of(board: Board, kind: ChainKind) -> Lengths | None:
     """Return the starts of chains of a `kind` on `board`; None in a plain process or with too many candidates."""
     candidates = tuple(board.candidates)
     if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MAX_CANDIDATES:
         return None
-    return _levels(board.layout, candidates, kind)
+    return _lengths(board.layout, candidates, kind)
 
 
-def levels_among(links: Links, kind: ChainKind, n_starts: int) -> Levels | None:
+def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | None:
     """Return the same for chains over `links` from nodes below `n_starts`."""
     n_nodes = max(links.weak, default=-1) + 1
     if not is_compiled() or n_nodes > _MAX_NODES:
@@ -53,17 +54,17 @@ def levels_among(links: Links, kind: ChainKind, n_starts: int) -> Levels | None:
     for row, masks in ((web.weak, links.weak), (web.strong, links.strong)):
         row.data.cast("B")[:] = b"".join(masks.get(node, 0).to_bytes(size, "little") for node in range(n_nodes))
     webs.follow(web)
-    webs.find_levels(web, kind.end, kind.fewest, min(n_starts, n_nodes))
-    return {(k // 2, bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
+    webs.find_lengths(web, kind.end, kind.fewest, min(n_starts, n_nodes))
+    return {(k // 2, bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
 
 
 @for_current_layout(8)
-def _levels(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Levels:
+def _lengths(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Lengths:
     from solver.fast.prefilter import webs
 
     web = web_of(layout, candidates, kind)
-    webs.find_levels(web, kind.end, kind.fewest, len(web.nodes))
-    return {(int(web.nodes[k // 2]), bool(k % 2)): level for k, level in enumerate(web.levels.tolist()) if level}
+    webs.find_lengths(web, kind.end, kind.fewest, len(web.nodes))
+    return {(int(web.nodes[k // 2]), bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
 
 
 def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Web:

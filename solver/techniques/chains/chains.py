@@ -21,9 +21,9 @@ from solver.techniques.chains.chain_starts import (
     X_CHAIN,
     XY_CHAIN,
     ChainKind,
-    Levels,
-    levels_among,
-    levels_of,
+    Lengths,
+    lengths_among,
+    lengths_of,
 )
 from solver.techniques.chains.chain_steps import SENTENCES as SENTENCES
 from solver.techniques.chains.chain_steps import Path, chain_step
@@ -95,17 +95,17 @@ class Front:
 
 
 def _fronts(
-    links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options, levels: Levels | None = None
+    links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options, lengths: Lengths | None = None
 ) -> Iterator[tuple[Front, Mask]]:
     """Yield all fronts with their new nodes, level by level from the second; `starts` are nodes, true or false.
 
-    `levels`, if known, gives the first level at which each start reaches an end. A front is yielded from there on;
+    `lengths`, if known, gives the level at which each start first reaches an end. A front is yielded from there on;
     starts without one are skipped.
     """
     fronts = [
-        (Front(links, *start), 2 if levels is None else levels[start])
+        (Front(links, *start), 2 if lengths is None else lengths[start])
         for start in starts
-        if levels is None or start in levels
+        if lengths is None or start in lengths
     ]
     level = 1
     while fronts:
@@ -122,11 +122,11 @@ def _fronts(
         fronts = grown
 
 
-def _levels_over(
-    allowed: _AllowedLinks, levels: Levels | None, kind: ChainKind, n_starts: int = sys.maxsize
-) -> Levels | None:
-    """Return `levels`, worked out over the `allowed` links if they are not known yet."""
-    return levels_among(allowed.links, kind, n_starts) if levels is None else levels
+def _lengths_over(
+    allowed: _AllowedLinks, lengths: Lengths | None, kind: ChainKind, n_starts: int = sys.maxsize
+) -> Lengths | None:
+    """Return `lengths`, worked out over the `allowed` links if they are not known yet."""
+    return lengths_among(allowed.links, kind, n_starts) if lengths is None else lengths
 
 
 class _AllowedLinks(NamedTuple):
@@ -157,11 +157,11 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
 
     Yields each conclusion once, short chains first. Source: sudopedia "X-Chain"; HoDoKu 0701.
     """
-    levels = levels_of(board, X_CHAIN)
-    if levels == {}:
+    lengths = lengths_of(board, X_CHAIN)
+    if lengths == {}:
         return iter(())
     graph = link_graph_of(board)
-    return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, levels, fewest=2)
+    return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, lengths, fewest=2)
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -169,19 +169,19 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 
     Yields each conclusion once, short chains first. Source: sudopedia "XY-Chain"; HoDoKu 0702.
     """
-    levels = levels_of(board, XY_CHAIN)
-    if levels == {}:
+    lengths = lengths_of(board, XY_CHAIN)
+    if lengths == {}:
         return iter(())
     graph = link_graph_of(board)
-    return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, levels, fewest=3)
+    return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, lengths, fewest=3)
 
 
 def _open_chains(
-    graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, levels: Levels | None, *, fewest: int
+    graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, lengths: Lengths | None, *, fewest: int
 ) -> Iterator[Step]:
     """Yield the chains with at least `fewest` strong links whose ends exclude the same candidate."""
     seen: set[Mask] = set()
-    for front, new in _fronts(allowed.links, _false(allowed.links), options, levels):
+    for front, new in _fronts(allowed.links, _false(allowed.links), options, lengths):
         if len(front.levels) >= fewest:
             for end, gone in _new_ends(graph, front, new):
                 if gone not in seen and (path := allowed.path(front, end)):
@@ -211,13 +211,13 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     continuous loop. `grouped` chains contain groups or, `with_sets`, almost locked sets. Yields each conclusion once,
     short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
     """
-    levels = None if grouped else levels_of(board, AIC)
-    if levels == {}:
+    lengths = None if grouped else lengths_of(board, AIC)
+    if lengths == {}:
         return
     graph, slug = link_graph_of(board), "grouped-aic" if grouped else "aic"
     seen: set[Mask] = set()
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, AIC)):
+        for front, new in _fronts(allowed.links, _false(allowed.links), options, _lengths_over(allowed, lengths, AIC)):
             for end, gone in _new_ends(graph, front, new & ~allowed.links.weak[front.start]):
                 if gone & (gone - 1) and gone not in seen and (path := allowed.path(front, end)):
                     seen.add(gone)
@@ -233,15 +233,15 @@ def find_discontinuous_nice_loop(
     locked sets. Yields each conclusion once, short loops first, those without sets before others. Source: sudopedia
     "Nice Loop"; HoDoKu 0707, 0710.
     """
-    levels = None if grouped else levels_of(board, OPPOSITE)
-    if levels == {}:
+    lengths = None if grouped else lengths_of(board, OPPOSITE)
+    if lengths == {}:
         return
     graph, slug = link_graph_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
         n_candidates = board.layout.n_cells * (board.layout.n + 1)
-        known = _levels_over(allowed, levels, OPPOSITE, n_candidates)
+        known = _lengths_over(allowed, lengths, OPPOSITE, n_candidates)
         for front, new in _fronts(allowed.links, starts, options, known):
             start = 1 << front.start
             gone = start if front.is_true else graph.beside(front.start)
@@ -261,13 +261,15 @@ def find_continuous_nice_loop(
     locked set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops
     first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
-    levels = None if grouped else levels_of(board, CLOSED)
-    if levels == {}:
+    lengths = None if grouped else lengths_of(board, CLOSED)
+    if lengths == {}:
         return
     graph, slug = link_graph_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
     seen: set[Mask] = set()
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(allowed.links, _false(allowed.links), options, _levels_over(allowed, levels, CLOSED)):
+        for front, new in _fronts(
+            allowed.links, _false(allowed.links), options, _lengths_over(allowed, lengths, CLOSED)
+        ):
             for end in bits(new & allowed.links.weak[front.start] & -(2 << front.start)):
                 if allowed.path(front, end):
                     for path in front.paths(end):

@@ -73,7 +73,7 @@ class _Onward(dict[NodeId, Mask]):
 
 
 class LinkGraph:
-    """The nodes and links of a board as it was; `links_of` makes one for each position.
+    """The nodes and links of one position; `link_graph_of` makes and caches it.
 
     Groups get their nodes when `grouped` is first used, parts of sets when `with_sets` is. All kinds of `Links` share
     the weak links; the strong ones decide which nodes a chain reaches.
@@ -231,7 +231,7 @@ class LinkGraph:
         return strong
 
     def _places_in_full_houses(self) -> Iterator[tuple[Digit, Mask]]:
-        for h in self.layout.full:
+        for h in self.layout.full_houses:
             for digit in range(1, self.layout.n + 1):
                 places = self.cells_for[digit] & self.layout.houses[h].mask
                 if places & (places - 1):
@@ -268,5 +268,5 @@ def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, 
 
 
 def link_graph_of(board: Board) -> LinkGraph:
-    """Return the link graph of `board` as it is now; the same one if asked again in the same position."""
+    """Return the link graph of `board` in its present position; cached for that position."""
     return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for))

@@ -10,7 +10,7 @@ from solver.board import Cell, Layout, Mask, for_current_layout, per_layout
 
 
 class Lattice(NamedTuple):
-    """Two families of full lines that cross in one cell each, and a family of areas.
+    """Two partitions of full lines that cross in one cell each, and a partition of areas.
 
     `area_of` maps each cell to its area (house index).
     """
@@ -33,9 +33,9 @@ class LineCrossing(NamedTuple):
 @per_layout
 def lattices(layout: Layout) -> tuple[Lattice, ...]:
     """Return the lattices of `layout`, each with its lines in either role; empty if it has none."""
-    families = [family for family in layout.families if all(h in layout.full for h in family)]
-    lines = [family for family in families if all(layout.houses[h].is_line for h in family)]
-    areas = [family for family in families if not any(layout.houses[h].is_line for h in family)]
+    partitions = [partition for partition in layout.partitions if all(h in layout.full_houses for h in partition)]
+    lines = [partition for partition in partitions if all(layout.houses[h].is_line for h in partition)]
+    areas = [partition for partition in partitions if not any(layout.houses[h].is_line for h in partition)]
     return tuple(
         Lattice(one, other, area, _area_of(layout, area))
         for one, other in permutations(lines, 2)

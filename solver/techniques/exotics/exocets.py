@@ -20,13 +20,13 @@ _MAX_DIGITS = 5
 
 @once
 def find_exocets(board: Board, options: Options) -> Iterator[Step]:
-    """Junior exocet: the two targets hold the same two digits as the two base cells; what does not fit that is removed.
+    """Junior exocet: the two targets hold the same two digits as the two base cells; all other candidates go.
 
     The base cells lie in one area on one line. The cross lines are the lines across it through the other cells of the
     area on that line, and one through each target. A target is the only cell of its cross line in the band of the base,
     apart from the line of the base, with a base digit. Suppose no base digit fits in all cross lines at once outside
-    the band. Then a digit in the base must be in a target too, since the base bars it from the rest of the band there.
-    Whatever fits no assignment of the four cells that leaves both digits a place in every cross line is eliminated.
+    the band. Then a digit in the base must be in a target too, since the base rules it out in the rest of the band.
+    A candidate of the four cells stays only if some assignment with it leaves both digits a place in every cross line.
     Source: David P. Bird, "JExocet Compendium" (forum.enjoysudoku.com).
     """
     layout = board.layout
@@ -66,13 +66,13 @@ def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell],
     if not 3 <= digits.bit_count() <= _MAX_DIGITS:
         return
     places = {digit: board.cells_for[digit] | board.placed[digit] for digit in bits(digits)}
-    barred = layout.peers[base[0]] & layout.peers[base[1]] | mask_of(base)
-    inner, targets = _cross_lines(layout, lattice, area, base, reduce(or_, places.values()) & ~barred)
+    ruled_out = layout.peers[base[0]] & layout.peers[base[1]] | mask_of(base)
+    inner, targets = _cross_lines(layout, lattice, area, base, reduce(or_, places.values()) & ~ruled_out)
     for pair in combinations(targets, 2):
         if options.is_spent():
             return
         crosses, cells = (*inner, *pair), (targets[pair[0]], targets[pair[1]])
-        free = ~(barred | mask_of(cells))
+        free = ~(ruled_out | mask_of(cells))
         rest = {digit: tuple(houses[h].mask & free & where for h in crosses) for digit, where in places.items()}
         if not any(_fits(layout, masks) for masks in rest.values()):
             yield from _steps(board, _Exocet(base, cells, digits, crosses, rest))
@@ -81,7 +81,7 @@ def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell],
 def _cross_lines(
     layout: Layout, lattice: Lattice, area: int, base: tuple[Cell, Cell], places: Mask
 ) -> tuple[list[int], dict[int, Cell]]:
-    """Return the cross lines that meet the area beside the base, and the others that have a target, with the target."""
+    """Return the cross lines that meet the area outside the base, and the others that have a target, with it."""
     # The base is in two cells of a box B. Cross lines go through the band of B; the inner one meets B beside the base,
     # the others have one place T in the band, the target:
     #     B B | . . . | . . .

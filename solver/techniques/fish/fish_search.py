@@ -17,8 +17,8 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import Layout, Mask, bits, mask_of, per_layout
-from solver.techniques.fish.placements import hopeless, may_show
-from solver.techniques.lines import line_families
+from solver.techniques.fish.places import hopeless, may_show
+from solver.techniques.line_houses import line_partitions
 
 HouseSet = Mask  # house h is bit h
 
@@ -26,7 +26,7 @@ HouseSet = Mask  # house h is bit h
 class FishShape(StrEnum):
     """Which houses may be bases and covers."""
 
-    BASIC = "basic"  # bases from one family of lines, covers from another
+    BASIC = "basic"  # bases from one partition of lines, covers from another
     FRANKEN = "franken"  # the same, with areas on either side
     MUTANT = "mutant"  # any
 
@@ -65,13 +65,13 @@ class _Arena(NamedTuple):
 
 
 class _FishTrial(NamedTuple):
-    """What is left if one of the `targets` is true: the places `rest`, and all houses except `barred`.
+    """What is left if one of the `targets` is true: the places `rest`, and all houses except `ruled_out`.
 
     No two bases may share a place of `apart`.
     """
 
     targets: Mask
-    barred: HouseSet
+    ruled_out: HouseSet
     rest: Mask
     apart: Mask
 
@@ -130,8 +130,8 @@ def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_fi
 def _attempts(
     layout: Layout, places: Mask, arena: _Arena, trial: _FishTrial, size: int, is_spent: Callable[[], bool]
 ) -> Iterator[tuple[HouseSet, HouseSet]]:
-    """Yield the bases and covers found by a trial, with one of the barred covers added."""
-    last = [h for h in arena.covers if trial.barred >> h & 1]
+    """Yield the bases and covers found by a trial, with one of the ruled-out covers added."""
+    last = [h for h in arena.covers if trial.ruled_out >> h & 1]
     for bases, covers in _CrowdedBases(layout, places, arena, trial, size, is_spent):
         in_bases = places & _overlaid(layout, bases)[0]
         for h in last:
@@ -180,9 +180,9 @@ class _CrowdedBases:
         self.is_spent = is_spent
         self.parts = [mask & trial.rest for mask in masks]
         self.apart = [mask & trial.apart for mask in masks]
-        free = [h for h in arena.bases if self.parts[h] and not trial.barred >> h & 1]
+        free = [h for h in arena.bases if self.parts[h] and not trial.ruled_out >> h & 1]
         self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
-        self.covers = mask_of(arena.covers) & ~trial.barred
+        self.covers = mask_of(arena.covers) & ~trial.ruled_out
         self.covers_of = _houses_of(layout)
         self.found: list[tuple[HouseSet, HouseSet]] = []
 
@@ -231,7 +231,7 @@ class _CrowdedBases:
     def _add_base(
         self, covered: Mask, taken: Mask, bases: HouseSet, covers: HouseSet, free: HouseSet, usable: HouseSet
     ) -> None:
-        """Note the set if it has a base too many; otherwise add a base that touches what is covered, in every way."""
+        """Note the bases if there is one too many; otherwise add each base in turn that touches a covered place."""
         if bases.bit_count() > covers.bit_count():
             if bases.bit_count() == self.size:
                 self.found.append((bases, covers))
@@ -271,26 +271,26 @@ def _houses_of(layout: Layout) -> tuple[HouseSet, ...]:
 
 @per_layout
 def _areas(layout: Layout) -> HouseSet:
-    return mask_of(h for h in layout.full if not layout.houses[h].is_line)
+    return mask_of(h for h in layout.full_houses if not layout.houses[h].is_line)
 
 
 @per_layout
 def _arenas(layout: Layout, shape: FishShape) -> tuple[_Arena, ...]:
-    """Return the arenas that contain all fish of a shape, besides some of simpler shapes."""
+    """Return the arenas that contain all fish of a shape, and some of simpler shapes."""
     if shape is FishShape.MUTANT:
-        return (_Arena(layout.full, tuple(range(len(layout.houses)))),)
+        return (_Arena(layout.full_houses, tuple(range(len(layout.houses)))),)
     areas = _areas(layout) if shape is FishShape.FRANKEN else 0
     if shape is FishShape.FRANKEN and not areas:
         return ()
-    sides = [tuple(bits(mask_of(family) | areas)) for family in line_families(layout)]
+    sides = [tuple(bits(mask_of(partition) | areas)) for partition in line_partitions(layout)]
     return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
 
 
 def fish_shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:
-    """Return the simplest shape with these bases and covers. A Franken fish has a line of its family on either side."""
+    """Return the simplest shape with these bases and covers. In a Franken fish both sides have lines of a partition."""
     areas = _areas(layout)
     shape = FishShape.MUTANT
-    for first, second in permutations([mask_of(family) for family in line_families(layout)], 2):
+    for first, second in permutations([mask_of(partition) for partition in line_partitions(layout)], 2):
         if not (bases & ~first or covers & ~second):
             return FishShape.BASIC
         is_franken = bases & first and covers & second

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Step
-from solver.techniques.forcing.assumptions import RANKS, ForcingFinding, contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
+from solver.techniques.forcing.lemmas import RANKS, ForcingConclusion, contradiction, proofs_of
 from solver.techniques.forcing.nested import DEEPEST, by_level
 from solver.techniques.forcing.refutations import SLUG as NESTED
 from solver.techniques.forcing.refutations import find_nested_chains
@@ -32,9 +32,9 @@ class _ChainSearch:
         self.layout = runs.layout
         houses = self.layout.houses
         # Areas before lines, as in Sudoku Explainer.
-        self.full = sorted(self.layout.full, key=lambda h: houses[h].is_line)
+        self.full = sorted(self.layout.full_houses, key=lambda h: houses[h].is_line)
 
-    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingFinding]:
+    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingConclusion]:
         """Yield all findings, cell by cell.
 
         Like Sudoku Explainer, `explainer` skips cells with two candidates unless the runs are dynamic.
@@ -57,16 +57,16 @@ class _ChainSearch:
                 starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
                 yield from self._common("cell", starts, cell=cell)
 
-    def _contradictions(self, candidate: Candidate) -> Iterator[ForcingFinding]:
+    def _contradictions(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         for is_true in (True, False):
             finding = contradiction(self.runs, candidate, is_true=is_true)
             if finding and self._removes_anything(self.runs.node(candidate), not is_true):
                 yield finding
 
-    def _double(self, candidate: Candidate) -> Iterator[ForcingFinding]:
+    def _double(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         yield from self._common("double", ((candidate, True), (candidate, False)))
 
-    def _in_houses(self, candidate: Candidate) -> Iterator[ForcingFinding]:
+    def _in_houses(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         """Yield what follows from all places of the digit, for each house in which this is the first of them."""
         cell, digit = candidate
         for h in self.full:
@@ -83,12 +83,12 @@ class _ChainSearch:
         *,
         house: int | None = None,
         cell: Cell | None = None,
-    ) -> Iterator[ForcingFinding]:
+    ) -> Iterator[ForcingConclusion]:
         runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
         for node, is_true in self.runs.agreed(runs):
             if self._removes_anything(node, is_true):
                 size = self.runs.size([(run, node, False) for run in runs])
-                yield ForcingFinding(size, RANKS[kind], kind, node, is_true, starts, house, cell)
+                yield ForcingConclusion(size, RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _removes_anything(self, node: int, is_true: bool) -> bool:
         """Return whether anything can be removed if the node is true, or false."""
@@ -111,7 +111,7 @@ class _Ranked(NamedTuple):
     """Findings, simplest first, and the runs they come from."""
 
     runs: Runs
-    findings: tuple[ForcingFinding, ...]
+    findings: tuple[ForcingConclusion, ...]
 
 
 @for_current_layout(4)
@@ -150,7 +150,7 @@ def find_forcing_chains(
             yield forcing_step(board, slug, argument, conclusion, is_true=finding.is_true)
 
 
-def _argument(runs: Runs, finding: ForcingFinding, level: int) -> Argument:
+def _argument(runs: Runs, finding: ForcingConclusion, level: int) -> Argument:
     return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell, level)
 
 

@@ -21,7 +21,7 @@ from solver.steps import (
 )
 from solver.steps.proof import contradicted
 from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
-from solver.techniques.forcing.runs import Claim, RunProof
+from solver.techniques.forcing.runs import Claim, Inferences
 from solver.techniques.technique import Sentences, Wording
 
 
@@ -33,7 +33,7 @@ class Argument(NamedTuple):
     """
 
     kind: str
-    proofs: tuple[RunProof, ...]
+    proofs: tuple[Inferences, ...]
     size: int
     house: int | None
     cell: Cell | None
@@ -70,7 +70,7 @@ def removed_by(board: Board, conclusion: Candidate, *, is_true: bool) -> Iterabl
 
 
 def proof_view(
-    board: Board, proofs: Sequence[RunProof], eliminations: tuple[Candidate, ...], base: tuple[int, ...] = ()
+    board: Board, proofs: Sequence[Inferences], eliminations: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_runs(board, *proofs)

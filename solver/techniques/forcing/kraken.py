@@ -30,8 +30,8 @@ from solver.steps import (
     nonempty,
 )
 from solver.techniques.forcing.forcing_steps import proof_view
-from solver.techniques.forcing.runs import RunProof, Runs
-from solver.techniques.lines import line_families
+from solver.techniques.forcing.runs import Inferences, Runs
+from solver.techniques.line_houses import line_partitions
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _SIZES = (2, 3)
@@ -98,7 +98,7 @@ class _Outcomes:
             self._common[key] = false
         return among & self._common[key]
 
-    def proof(self, candidate: Candidate, node: int) -> RunProof:
+    def proof(self, candidate: Candidate, node: int) -> Inferences:
         """Return the proof that `node` is false if `candidate` is true."""
         return self.runs.proof(self.runs.run(candidate, is_true=True), node)
 
@@ -184,7 +184,7 @@ def _best(
 
 
 def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
-    """Return `find_kraken_shapes`, kept on small boards: from step to step most digits keep their places."""
+    """Return what `find_kraken_shapes` yields. On small boards it is kept: most digits keep their places in a step."""
     few = layout.n <= _KEPT_UP_TO
     return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
 
@@ -195,20 +195,20 @@ def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ..
 
 
 def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
-    """Yield finned fish on the `places` of a digit: lines of one family as bases, of another as covers, all in use.
+    """Yield finned fish on the `places` of a digit: lines of one partition as bases, of another as covers, all in use.
 
     No base is a hidden single. Stops when the budget is spent.
     """
     masks = [house.mask & places for house in layout.houses]
-    for base_family, cover_family in permutations(line_families(layout), 2):
-        free = [h for h in base_family if h in layout.full and masks[h].bit_count() > 1]
+    for base_partition, cover_partition in permutations(line_partitions(layout), 2):
+        free = [h for h in base_partition if h in layout.full_houses and masks[h].bit_count() > 1]
         for bases in combinations(free, size):
             if is_spent():
                 return
             in_bases = 0
             for h in bases:
                 in_bases |= masks[h]
-            counts = {h: n for h in cover_family if (n := (masks[h] & in_bases).bit_count())}
+            counts = {h: n for h in cover_partition if (n := (masks[h] & in_bases).bit_count())}
             # At least so many places must be in covers; the fullest covers decide whether any choice reaches that.
             fewest = in_bases.bit_count() - _MAX_FINS
             if sum(sorted(counts.values())[-size:]) < fewest:

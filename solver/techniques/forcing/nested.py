@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.board import Layout, Mask, per_layout
-from solver.techniques.forcing.assumptions import Assumptions
+from solver.techniques.forcing.lemmas import LemmaFinder
 from solver.techniques.forcing.runs import Deepen, Lemma, Runs, houses_in_order
-from solver.techniques.lines import line_families
+from solver.techniques.line_houses import line_partitions
 
 if TYPE_CHECKING:
     from solver.fast.forcing.nets import Run
@@ -36,14 +36,14 @@ class _ByAssumptions:
     def __init__(self, level: int) -> None:
         self.level = level
         self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Lemma, ...]] = {}
-        self._assumptions: Assumptions | None = None
+        self._assumptions: LemmaFinder | None = None
 
     def __call__(self, runs: Runs, run: Run) -> bool:
         # The first kind that finds anything ends the call: the run follows single links again before it asks for more.
         if by_patterns(runs, run):
             return True
         candidates = tuple(int(mask) for mask in runs.now.candidates)
-        assumptions = self._assumptions = self._assumptions or Assumptions(runs.layout)
+        assumptions = self._assumptions = self._assumptions or LemmaFinder(runs.layout)
         finders = (
             (assumptions.single, assumptions.multiple)[: self.level - 1] if self.level < 4 else (assumptions.dynamic,)
         )
@@ -74,18 +74,18 @@ def patterns_of(layout: Layout) -> Patterns:
 
     # `number` translates a house of the layout to its index in the tables, where full houses come first.
     houses, number = layout.houses, {h: k for k, h in enumerate(houses_in_order(layout))}
-    families = line_families(layout)[::-1]
+    partitions = line_partitions(layout)[::-1]
     areas = [h for h in range(len(houses)) if not houses[h].is_line]
-    lines = list(dict.fromkeys([h for family in families for h in family if houses[h].is_line]))
+    lines = list(dict.fromkeys([h for partition in partitions for h in partition if houses[h].is_line]))
     lines += [h for h in range(len(houses)) if houses[h].is_line and h not in lines]
-    crossing = [(area, line) for family in families for area in areas for line in family if line not in areas]
+    crossing = [(area, line) for partition in partitions for area in areas for line in partition if line not in areas]
     crossing += [(line, area) for line in lines for area in areas]
     crossing += [(h, other) for h in range(len(houses)) for other in range(len(houses)) if h != other]
     return make_patterns(
         [houses[h].cells for h in houses_in_order(layout)],
         [(number[base], number[cover]) for base, cover in dict.fromkeys(crossing)],
         [number[h] for h in (*areas, *lines)],
-        [([number[h] for h in a], [number[h] for h in b]) for a in families for b in families if a != b],
+        [([number[h] for h in a], [number[h] for h in b]) for a in partitions for b in partitions if a != b],
         layout.n,
         layout.n_cells,
     )

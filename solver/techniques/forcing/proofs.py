@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solver.board import Board, bits, mask_of
-from solver.steps import Candidate, Deduction, Proof, Role, Statement, Step, Why, clash_in
+from solver.steps import Candidate, Proof, ProofLine, Role, Statement, Step, Why, clash_in
 from solver.steps.proof import only_needed, straight_paths_to, without_exclusions
 from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
@@ -22,7 +22,7 @@ _PATTERNS = tuple(_FINDERS[slug] for slug in _SLUGS)
 _ANY = Options()
 
 
-def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
+def proof_of_runs(board: Board, *proofs: runs.Inferences) -> Proof:
     """Return the proofs of runs on `board` as one proof; a statement already made is not repeated.
 
     Two proofs contradict each other, and end with the first contradiction. If the proof is more than one or two chains,
@@ -36,7 +36,7 @@ def proof_of_runs(board: Board, *proofs: runs.RunProof) -> Proof:
     )
 
 
-def _final_lines(lines: Sequence[Deduction], *, has_clash: bool) -> tuple[int, ...]:
+def _final_lines(lines: Sequence[ProofLine], *, has_clash: bool) -> tuple[int, ...]:
     clash = clash_in(lines, range(len(lines))) if has_clash else None
     return clash or (len(lines) - 1,)
 
@@ -46,7 +46,7 @@ def statement_of(claim: Claim) -> Statement:
     return Statement((claim.candidate.cell,), claim.candidate.digit, claim.is_true)
 
 
-def assumed_in(proof: runs.RunProof) -> Claim | None:
+def assumed_in(proof: runs.Inferences) -> Claim | None:
     """Return the assumption of `proof`; None if its conclusion needs none."""
     return next((inference.claim for inference in proof if _is_assumed(inference)), None)
 
@@ -65,11 +65,11 @@ class _Writer:
     #      3    0      So not b
     def __init__(self, board: Board) -> None:
         self.board, self.layout = board, board.layout
-        self.lines: list[Deduction] = []
+        self.lines: list[ProofLine] = []
         self.known: dict[Statement, int] = {}
         self.around: set[Statement] = set()
 
-    def write(self, proofs: Sequence[runs.RunProof], depth: int = 0, *, to_clash: bool) -> None:
+    def write(self, proofs: Sequence[runs.Inferences], depth: int = 0, *, to_clash: bool) -> None:
         """Append the new statements of `proofs`, assumptions first; with `to_clash` up to the first contradiction."""
         # What the whole proof shows has a line of its own, the last.
         others = [each for proof in proofs for each in (proof if to_clash or depth else proof[:-1])]
@@ -84,19 +84,19 @@ class _Writer:
             if to_clash and self._contradicts(self.lines[first:], depth):
                 return
 
-    def _append(self, line: Deduction) -> None:
+    def _append(self, line: ProofLine) -> None:
         self.known |= dict.fromkeys(line.statements, len(self.lines))
         self.lines.append(line)
 
-    def _contradicts(self, lines: Iterable[Deduction], depth: int) -> bool:
+    def _contradicts(self, lines: Iterable[ProofLine], depth: int) -> bool:
         return any(each.opposite in self.known for line in lines if line.depth == depth for each in line.statements)
 
     def _line(
         self, statement: Statement, inference: runs.Inference, depth: int, others: Sequence[runs.Inference]
-    ) -> Deduction:
-        """Return the line for `statement`; if it follows by a pattern or an inner argument, so may some of `others`."""
+    ) -> ProofLine:
+        """Return the line for `statement`; if it follows by a pattern or a lemma, so may some of `others`."""
         if _is_assumed(inference):
-            return Deduction(statement)
+            return ProofLine(statement)
         if inference.within:
             return self._line_within(statement, inference, depth, others)
         parents = _parents(inference)
@@ -107,7 +107,7 @@ class _Writer:
         patterns = [each for each in others if not (each.within or each.claim.is_true or self._why_direct(each))]
         return self._by_pattern(statement, parents, self._new(patterns, statement))
 
-    def _why_direct(self, inference: runs.Inference) -> Deduction | None:
+    def _why_direct(self, inference: runs.Inference) -> ProofLine | None:
         parents = _parents(inference)
         is_single = len(parents) == 1 and parents[0].is_true
         return why_excluded(self.layout, parents[0], statement_of(inference.claim)) if is_single else None
@@ -119,8 +119,8 @@ class _Writer:
 
     def _line_within(
         self, statement: Statement, inference: runs.Inference, depth: int, others: Sequence[runs.Inference]
-    ) -> Deduction:
-        """Return the line that an inner argument shows; append another line first for what it shows directly."""
+    ) -> ProofLine:
+        """Return the line that a lemma shows; append another line first for what it shows directly."""
         proofs, assumed = inference.within, _assumptions(inference)
         shown = _shown(inference)
         why = why_excluded(self.layout, shown, statement) if shown and shown != statement else None
@@ -135,14 +135,14 @@ class _Writer:
         wanted = self._new(together, statement)
         parents = self._numbers(parent for each in together for parent in _parents(each))
         in_all = self._write_cases(together, depth + 1, (statement, *wanted))
-        line = Deduction(statement, parents, Why.LEMMA)
+        line = ProofLine(statement, parents, Why.LEMMA)
         if not shown or not why:
             return line._replace(also=tuple(each for each in wanted if each in in_all))
         self._append(line._replace(statement=shown, depth=depth))
         return why._replace(parents=self._numbers((shown,)))
 
     def _has_same_cases(self, one: runs.Inference, other: runs.Inference) -> bool:
-        """Return whether the inner argument of `other` can be written with that of `one`, case by case."""
+        """Return whether the lemmas of `one` and `other` can be written together, case by case."""
         is_new = other.claim != one.claim and statement_of(other.claim) not in self.known
         if not is_new or not all(each in self.known for each in _parents(other)):
             return False
@@ -154,7 +154,7 @@ class _Writer:
     def _write_cases(
         self, together: Sequence[runs.Inference], depth: int, wanted: Sequence[Statement]
     ) -> set[Statement]:
-        """Append the cases of inner arguments; return what all cases show of `wanted`."""
+        """Append the cases of lemmas; return what all cases show of `wanted`."""
         known, around = self.known, self.around
         self.around = around.union(*map(_parents, together))
         proofs = list(dict.fromkeys(proof for each in together for proof in each.within))
@@ -173,11 +173,11 @@ class _Writer:
         self.known, self.around = known, around
         return shown
 
-    def _write_case(self, proofs: Sequence[runs.RunProof], assumed: Claim | None, depth: int) -> None:
+    def _write_case(self, proofs: Sequence[runs.Inferences], assumed: Claim | None, depth: int) -> None:
         case = [proof for proof in proofs if assumed_in(proof) == assumed]
         self.write(case, depth, to_clash=len(case) == len(proofs))
 
-    def _by_exclusion(self, statement: Statement) -> Deduction | None:
+    def _by_exclusion(self, statement: Statement) -> ProofLine | None:
         """Return the line for `statement` because of the last true statement that excludes it; None without one."""
         for true, k in reversed(self.known.items()):
             if true.is_true and (why := why_excluded(self.layout, true, statement)):
@@ -187,17 +187,17 @@ class _Writer:
     def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
         return tuple(sorted({self.known[each] for each in statements}))
 
-    def _last_chance(self, statement: Statement, parents: Sequence[Statement]) -> Deduction:
-        """Return the line that nothing else is left in the cell, or in the house that contains the parents."""
+    def _last_chance(self, statement: Statement, parents: Sequence[Statement]) -> ProofLine:
+        """Return the line that says that nothing else is left in the cell, or in the house of the parents."""
         # Often both the cell and a house leave it alone; the shorter line is easier to follow.
         (cell,), digit, _ = statement
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
-        lines = [Deduction(statement, found, Why.CELL) for found in self._false(others, parents)]
+        lines = [ProofLine(statement, found, Why.CELL) for found in self._false(others, parents)]
         for h in sorted(self.layout.houses_of[cell], key=lambda h: self.layout.houses[h].is_line):
-            if h in self.layout.full:
+            if h in self.layout.full_houses:
                 places = self.layout.houses[h].mask & self.board.cells_for[digit] & ~(1 << cell)
                 others = [Candidate(place, digit) for place in bits(places)]
-                lines += [Deduction(statement, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
+                lines += [ProofLine(statement, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
         if not lines:
             raise ValueError(f"{statement} does not follow")
         return min(lines, key=lambda line: len(line.parents))
@@ -208,10 +208,10 @@ class _Writer:
         if all(each in self.known for each in statements) and set(parents) <= set(statements):
             yield self._numbers(statements)
 
-    def _by_pattern(self, statement: Statement, parents: Sequence[Statement], others: Sequence[Statement]) -> Deduction:
+    def _by_pattern(self, statement: Statement, parents: Sequence[Statement], others: Sequence[Statement]) -> ProofLine:
         """Return the line of the first pattern that excludes `statement` once the parents are taken off the board.
 
-        The line also makes those of `others` that the pattern excludes. The parents of the inner argument around it are
+        The line also makes those of `others` that the pattern excludes. The parents of the lemma around it are
         off too. Other known statements are not used: they may come from later in the run and break the pattern.
         """
         goes = Candidate(statement.cells[0], statement.digit)
@@ -220,9 +220,9 @@ class _Writer:
             if goes in step.eliminations:
                 also = [each for each in others if Candidate(each.cells[0], each.digit) in step.eliminations]
                 return self._pattern_line(statement, step, off)._replace(also=tuple(also))
-        return Deduction(statement, self._numbers(parents), Why.PATTERN)
+        return ProofLine(statement, self._numbers(parents), Why.PATTERN)
 
-    def _pattern_line(self, statement: Statement, step: Step, off: Iterable[Statement]) -> Deduction:
+    def _pattern_line(self, statement: Statement, step: Step, off: Iterable[Statement]) -> ProofLine:
         view = step.views[0]
         pattern, houses = view.candidates[Role.PATTERN], view.houses.get(Role.BASE, ())
         cells, digits = mask_of(cell for cell, _ in pattern), mask_of(digit for _, digit in pattern)
@@ -232,7 +232,7 @@ class _Writer:
         else:
             cells = mask_of(cell for h in houses for cell in self.layout.houses[h].cells)
         parents = {self.known[each] for each in off if cells >> each.cells[0] & 1 and digits >> each.digit & 1}
-        return Deduction(
+        return ProofLine(
             statement,
             tuple(sorted(parents)),
             Why.PATTERN,
@@ -248,12 +248,12 @@ def _parents(inference: runs.Inference) -> tuple[Statement, ...]:
 
 
 def _assumptions(inference: runs.Inference) -> list[Claim | None]:
-    """Return the assumptions of the inner argument behind `inference`, one for each case."""
+    """Return the assumptions of the lemma for `inference`, one for each case."""
     return list(dict.fromkeys(map(assumed_in, inference.within)))
 
 
 def _shown(inference: runs.Inference) -> Statement | None:
-    """Return what an inner argument shows at once: its assumption is wrong, or all its cases end alike."""
+    """Return what a lemma shows directly: its assumption is wrong, or all its cases end alike."""
     assumed = _assumptions(inference)
     if len(assumed) == 1:
         return statement_of(assumed[0]).opposite if assumed[0] else None

@@ -1,4 +1,4 @@
-"""Nested forcing chains with as few and as short inner arguments as will do."""
+"""Nested forcing chains with as few and as short lemmas as will do."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from solver.board import Board, bits
 from solver.steps import Candidate, Step, candidates_among
-from solver.techniques.forcing.assumptions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
+from solver.techniques.forcing.lemmas import contradiction, proofs_of
 from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
 from solver.techniques.forcing.runs import Deepen, Lemma, Runs, tables_of
 from solver.techniques.technique import Options
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.nets import Run
 
 SLUG = "nested-forcing-chain"
-_SHORT = 200  # true statements in inner arguments
+_SHORT = 200  # true statements in lemmas
 _MAX_HELD = 5
 _MAX_TRIED = 600_000  # second assumptions, times the nodes of the layout: a trial cannot be interrupted
 
@@ -29,7 +29,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
 
     Tries cells with few candidates first, and yields each finding with a short proof at once; of a few with a longer
     proof the shortest first. Patterns count on the way too. Last come those for which inner contradictions are not
-    enough, with inner arguments of all kinds.
+    enough, with lemmas of all kinds.
     """
     trial, found = _RefutationTrial(board), set()
     held: list[tuple[int, Candidate, list[int]]] = []

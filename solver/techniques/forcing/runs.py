@@ -39,7 +39,8 @@ class Inference(NamedTuple):
     within: tuple[tuple[Inference, ...], ...] = ()
 
 
-RunProof = tuple[Inference, ...]
+# What a run can say for a claim. `proofs.py` makes the lines of a `Proof` from it.
+Inferences = tuple[Inference, ...]
 
 
 class Lemma(NamedTuple):
@@ -54,7 +55,7 @@ class Lemma(NamedTuple):
     weight: int
     reasons: tuple[int, ...]
     key: object
-    proofs: Callable[[], tuple[RunProof, ...]]
+    proofs: Callable[[], tuple[Inferences, ...]]
 
 
 # Makes more nodes false when nothing follows from single links; returns whether it has found any.
@@ -142,29 +143,29 @@ class Runs:
         # `_parent_lists` is scratch memory of the run being made; keep a copy of the part in use.
         return run._replace(parent_lists=self._parent_lists[: run.numbers[nets.N_LISTED]].copy())
 
-    def exclude(self, run: Run, argument: Lemma) -> bool:
-        """Make false in `run` what `argument` excludes, if that depends on the run; return whether anything changed."""
+    def exclude(self, run: Run, lemma: Lemma) -> bool:
+        """Make false in `run` what `lemma` excludes, if that depends on the run; return whether anything changed."""
         nets = self.nets
-        if not argument.reasons or all(run.state[node] == nets.FALSE for node in argument.excluded):
+        if not lemma.reasons or all(run.state[node] == nets.FALSE for node in lemma.excluded):
             return False
-        # An argument that rests on nothing that the run took off holds without the run, so it says nothing about it.
-        reasons = self.jit.array(argument.reasons)
+        # A lemma that rests on nothing that the run took off holds without the run, so it says nothing about it.
+        reasons = self.jit.array(lemma.reasons)
         n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
-        reason = nets.list_parents(run, self.out, n, self._number(argument)) if n else -1
-        return reason >= 0 and sum(nets.refute(run, node, reason) for node in argument.excluded) > 0
+        reason = nets.list_parents(run, self.out, n, self._number(lemma)) if n else -1
+        return reason >= 0 and sum(nets.refute(run, node, reason) for node in lemma.excluded) > 0
 
-    def _number(self, argument: Lemma) -> int:
+    def _number(self, lemma: Lemma) -> int:
         # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal arguments weigh once, but each has
         # its own number: made on another board, the same nodes may rest on other candidates.
-        number = self._numbers.setdefault(id(argument), len(self._lemmas) + 1)
+        number = self._numbers.setdefault(id(lemma), len(self._lemmas) + 1)
         if number > len(self._lemmas):
-            self._lemmas.append(argument)
+            self._lemmas.append(lemma)
             if number >= len(self._weights):
                 zeros = [0] * number
                 self._weights = self.jit.array([*self._weights, *zeros])
                 self._firsts = self.jit.array([*self._firsts, *zeros])
-            self._weights[number] = argument.weight
-            self._firsts[number] = self._alike.setdefault(argument.key, number)
+            self._weights[number] = lemma.weight
+            self._firsts[number] = self._alike.setdefault(lemma.key, number)
         return number
 
     def clash(self, run: Run) -> int | None:
@@ -211,14 +212,14 @@ class Runs:
         return n
 
     def reasons(self, run: Run, node: int, *, clash: bool = False) -> Iterator[int]:
-        """Yield pairs of numbers for the true nodes behind `node`: see `Inner`."""
+        """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
         nets = self.nets
         for k in range(self.n_behind(run, node, clash=clash)):
             state, reason = nets.state_and_reason(run, clash, self.out, k)
             if state == nets.TRUE and reason != nets.START:
                 yield from (int(self.out[k]), int(reason))
 
-    def proof(self, run: Run, node: int, *, clash: bool = False) -> RunProof:
+    def proof(self, run: Run, node: int, *, clash: bool = False) -> Inferences:
         """Return the proof of `node` in `run`, each statement after its parents."""
         steps: dict[Claim, Inference] = {}
         last = self._claim(run, node, clash=clash)
@@ -237,8 +238,8 @@ class Runs:
                 steps[claim] = Inference(claim, behind, self._within(run, claim, clash=clash and claim == last))
         return tuple(steps.values())
 
-    def _within(self, run: Run, claim: Claim, *, clash: bool) -> tuple[RunProof, ...]:
-        """Return the proofs of the lemma behind `claim`."""
+    def _within(self, run: Run, claim: Claim, *, clash: bool) -> tuple[Inferences, ...]:
+        """Return the proofs of the lemma that shows `claim`."""
         reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(claim.candidate)]
         # True nodes, and false ones behind a single link, have no lemma.
         if claim.is_true or reason < 0:

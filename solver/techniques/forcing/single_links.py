@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solver.board import Board, Cell, Digit, Layout, mask_of
-from solver.steps import Deduction, Statement, Why
+from solver.steps import ProofLine, Statement, Why
 
 
-def why_excluded(layout: Layout, true: Statement, false: Statement) -> Deduction | None:
+def why_excluded(layout: Layout, true: Statement, false: Statement) -> ProofLine | None:
     """Return the line for `false` because of `true`, without parents; None if it does not follow directly."""
-    line = Deduction(false, why=Why.PEERS)
+    line = ProofLine(false, why=Why.PEERS)
     if true.cells == false.cells and len(true.cells) == 1:
         return line._replace(why=Why.CELL)
     if true.digit != false.digit or not _exclude(layout, true.cells, false.cells):
@@ -19,12 +19,12 @@ def why_excluded(layout: Layout, true: Statement, false: Statement) -> Deduction
     return line._replace(why=Why.HOUSE, houses=tuple(houses[:1])) if houses else line
 
 
-def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()) -> Deduction | None:
+def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()) -> ProofLine | None:
     """Return the line for `true` because of `false`, without parents; None if it does not follow directly.
 
     `sets` are groups of cells, some of which may be almost locked sets.
     """
-    layout, line = board.layout, Deduction(true, why=Why.CELL)
+    layout, line = board.layout, ProofLine(true, why=Why.CELL)
     digits = 1 << true.digit | 1 << false.digit
     is_one_cell = true.cells == false.cells and len(true.cells) == 1
     if is_one_cell and not board.candidates[true.cells[0]] & ~digits:
@@ -33,7 +33,7 @@ def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Seq
     if true.digit == false.digit:
         # A house of both cells is the reason one sees, even if the digit has no other place in another house as well.
         for h in sorted(layout.houses_of[true.cells[0]], key=lambda h: not _are_in(layout, h, false.cells)):
-            if h in layout.full and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
+            if h in layout.full_houses and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
                 return line._replace(why=Why.HOUSE, houses=(h,))
     for cells in sets:
         whole = _n_digits(board, cells) == len(cells) + 1 and not both & ~mask_of(cells)

@@ -59,7 +59,7 @@ def by_bases(step: Step, board: Board) -> Key:
 def rows_first(step: Step, board: Board) -> Key:
     """Skyscrapers: in rows before in columns, then by digit and bases."""
     bases = sorted(step.views[0].houses[Role.BASE])
-    return _family(board.layout, bases[0]), step.eliminations[0].digit, bases
+    return _partition(board.layout, bases[0]), step.eliminations[0].digit, bases
 
 
 def by_corner(step: Step, board: Board) -> Key:
@@ -71,7 +71,7 @@ def by_corner(step: Step, board: Board) -> Key:
         step.eliminations[0].digit,
         area,
         *(-line for line in lines),
-        -_family(layout, link),
+        -_partition(layout, link),
         step.fact("start", Cells),
     )
 
@@ -135,8 +135,8 @@ def in_digit_order(step: Step) -> list[Candidate]:
     return sorted(step.eliminations, key=lambda each: (each.digit, each.cell))
 
 
-def _family(layout: Layout, house: int) -> int:
-    return next((k for k, family in enumerate(layout.families) if house in family), len(layout.families))
+def _partition(layout: Layout, house: int) -> int:
+    return next((k for k, partition in enumerate(layout.partitions) if house in partition), len(layout.partitions))
 
 
 def _share_area(layout: Layout, one: Cell, other: Cell) -> bool:

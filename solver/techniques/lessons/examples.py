@@ -11,7 +11,7 @@ from solver.board import Puzzle
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, EVERYTHING, ON_NONE, find_ladder
 from solver.techniques.starts import Start
 
-_FILE = Path(__file__).with_name("examples.tsv")
+FILE = Path(__file__).with_name("examples.tsv")
 
 
 class Example(NamedTuple):
@@ -67,6 +67,6 @@ def stands_beside(slug: str) -> str:
 
 @cache
 def _examples() -> dict[str, tuple[Example, ...]]:
-    with _FILE.open(encoding="utf-8", newline="") as lines:
+    with FILE.open(encoding="utf-8", newline="") as lines:
         rows = [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
     return {slug: tuple(row for row in rows if row.technique == slug) for slug in {row.technique for row in rows}}

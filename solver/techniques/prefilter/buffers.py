@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.board import Layout, bits, for_current_layout, per_layout
+from solver.board import Layout, Mask, bits, for_current_layout, per_layout
 from solver.techniques.flat_layouts import flat_layout_of
+from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.uniqueness.deadly import rectangles
 
 if TYPE_CHECKING:
     from solver.fast.prefilter.bent import Growth
     from solver.fast.prefilter.crossings import Parts
     from solver.fast.prefilter.locked_sets import Sets
-    from solver.fast.prefilter.set_chains import Fronts
+    from solver.fast.prefilter.set_chains import Chains
+    from solver.fast.prefilter.subsets import Subsets
 
+_MAX_DIGITS = 10  # on boards with more, there are too many sets of cells
+_MAX_SETS = 1000  # with more of them a position counts as one in which anything may be found
 BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by number of cells
 
 
@@ -27,34 +31,57 @@ def corners_of(layout: Layout) -> Any:
 
 
 @per_layout
-def house_buffers(layout: Layout) -> tuple[Any, Any]:
-    """Return room for the members of a house, and for their masks."""
-    from solver.fast.jit import zeros
+def subset_buffers(layout: Layout) -> Subsets:
+    """Return room for a search for subsets."""
+    from solver.fast.prefilter.subsets import make_subsets
 
-    return zeros(layout.n + 1), zeros(layout.n + 1)
+    return make_subsets(flat_layout_of(layout))
 
 
 class SetBuffers(NamedTuple):
-    """Scratch memory for almost locked sets, aligned pairs, bent sets and chains of sets."""
+    """Scratch memory for almost locked sets and chains of them."""
 
     sets: Sets
-    pairs: Any
-    growth: Growth
-    fronts: Fronts
+    ends: Any
+    chains: Chains
 
 
 @for_current_layout(1)
 def set_buffers(layout: Layout) -> SetBuffers | None:
     """Return room for almost locked sets; None on boards with too many of them."""
     from solver.fast.jit import zeros
-    from solver.fast.prefilter.bent import make_growth
-    from solver.fast.prefilter.locked_sets import MAX_CELLS, MAX_SETS, WORD, make_sets
-    from solver.fast.prefilter.set_chains import make_fronts
+    from solver.fast.prefilter.linked_sets import make_ends
+    from solver.fast.prefilter.locked_sets import make_sets
+    from solver.fast.prefilter.set_chains import make_chains
 
-    if layout.n_cells > MAX_CELLS or layout.n > 10:
+    if layout.n > _MAX_DIGITS:
         return None
-    pairs = zeros(max(MAX_SETS, (MAX_SETS // WORD + 1) * (layout.n + 1) * layout.n_cells))
-    return SetBuffers(make_sets(flat_layout_of(layout)), pairs, make_growth(max(BENT)), make_fronts())
+    sets = make_sets(flat_layout_of(layout), _MAX_SETS, _MAX_SETS * (layout.n + 1), largest_set(layout))
+    return SetBuffers(sets, make_ends(sets), make_chains(sets, layout.n, 2, zeros(1)))
+
+
+@for_current_layout(1)
+def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers | None:
+    """Return the almost locked sets of a position, with their links; None if there are too many.
+
+    They are kept for the next check of the same position. The next position overwrites them.
+    """
+    from solver.fast.jit import array
+    from solver.fast.prefilter.locked_sets import find_all
+
+    buffers = set_buffers(layout)
+    if buffers and find_all(flat_layout_of(layout), array(candidates), buffers.sets, largest_set(layout)):
+        return buffers
+    return None
+
+
+@for_current_layout(1)
+def bent_buffers(layout: Layout) -> Growth | None:
+    """Return room for bent sets; None on boards that are too large."""
+    from solver.fast.prefilter.bent import MAX_CELLS, make_growth
+
+    small = layout.n_cells <= MAX_CELLS and layout.n <= _MAX_DIGITS
+    return make_growth(flat_layout_of(layout), max(BENT)) if small else None
 
 
 @for_current_layout(1)
@@ -62,4 +89,4 @@ def crossing_buffers(layout: Layout) -> Parts | None:
     """Return room for the cells of crossing houses; None if houses are too large."""
     from solver.fast.prefilter.crossings import make_parts
 
-    return make_parts(flat_layout_of(layout)) if layout.n <= 10 else None
+    return make_parts(flat_layout_of(layout)) if layout.n <= _MAX_DIGITS else None

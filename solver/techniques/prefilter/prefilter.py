@@ -11,19 +11,26 @@ from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
 from solver.techniques.chains.chain_starts import OPPOSITE, web_of
-from solver.techniques.fish.placements import glimpse
+from solver.techniques.fish.places import glimpse
 from solver.techniques.flat_layouts import flat_layout_of
-from solver.techniques.prefilter.buffers import BENT, corners_of, crossing_buffers, house_buffers, set_buffers
-from solver.techniques.sets.almost_locked import largest_set
+from solver.techniques.prefilter.buffers import (
+    BENT,
+    SetBuffers,
+    bent_buffers,
+    corners_of,
+    crossing_buffers,
+    linked_sets_of,
+    subset_buffers,
+)
 from solver.techniques.technique import Finder, Technique
 
 _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
 
 
 class Flag(NamedTuple):
-    """The `Prefilter` method that looks for it, its bits (at least one must be set), and the finder it stands for."""
+    """The `Prefilter` method that sets it, its bits (at least one must be set), and the finder that it judges."""
 
-    look: str
+    check: str
     mask: int
     finder: Finder
 
@@ -31,7 +38,7 @@ class Flag(NamedTuple):
 @lru_cache(maxsize=1)
 def _all_flags() -> dict[str, Flag]:
     """Return the flags by slug of technique."""
-    from solver.fast.prefilter import fish, locked_sets, survey, wings
+    from solver.fast.prefilter import fish, linked_sets, subsets, survey, wings
 
     found = {
         "full-house": ("singles", survey.FULL_HOUSE),
@@ -43,9 +50,9 @@ def _all_flags() -> dict[str, Flag]:
         "xyz-wing": ("wings", wings.XYZ_WING),
         "w-wing": ("wings", wings.W_WING),
         "remote-pair": ("wings", wings.REMOTE_PAIR),
-        "als-xz": ("sets", locked_sets.ALS_XZ),
-        "als-xy-wing": ("sets", locked_sets.ALS_XY_WING),
-        "aligned-pair-exclusion": ("sets", locked_sets.ALIGNED_PAIR),
+        "als-xz": ("sets", linked_sets.ALS_XZ),
+        "als-xy-wing": ("sets", linked_sets.ALS_XY_WING),
+        "aligned-pair-exclusion": ("aligned_pairs", -1),
         "als-xy-chain": ("set_chains", -1),
         "sue-de-coq": ("crossings", -1),
         "three-d-medusa": ("medusa", -1),
@@ -62,9 +69,9 @@ def _all_flags() -> dict[str, Flag]:
     for n, slug in enumerate(_FISH, 2):
         found[slug] = ("digits", 1 << fish.PLAIN + n)
         found |= {prefix + slug: ("digits", 1 << fish.FINNED + n) for prefix in ("finned-", "sashimi-")}
-    for first, kind in ((survey.NAKED, "naked"), (survey.HIDDEN, "hidden"), (survey.LOCKED, "locked")):
-        for k, name in enumerate(("pair", "triple", "quad")[: 2 if kind == "locked" else 3]):
-            found[f"{kind}-{name}"] = (f"{name}s", 1 << first + k)
+    for kind, word in ((subsets.NAKED, "naked"), (subsets.HIDDEN, "hidden"), (subsets.LOCKED, "locked")):
+        found |= {f"{word}-{size}": (f"{size}s", 1 << kind) for size in ("pair", "triple", "quad")}
+    del found["locked-quad"]
     return {slug: Flag(*found[slug], find_technique(slug).find) for slug in found}
 
 
@@ -93,7 +100,7 @@ class Prefilter:
         self._known["singles"] = survey(self._flat, self._seen)
 
     def note(self, board: Board, step: Step) -> None:
-        """Note that `board` is now as it is after `step`."""
+        """Take note of `step`, after which the position is `board`."""
         from solver.fast.prefilter.survey import survey, write
 
         if not step.placements:
@@ -152,9 +159,9 @@ class Prefilter:
 
     def has(self, flag: Flag) -> bool:
         """Return whether `flag` is set."""
-        known = self._known.get(flag.look)
+        known = self._known.get(flag.check)
         if known is None:
-            known = self._known[flag.look] = getattr(self, flag.look)()
+            known = self._known[flag.check] = getattr(self, flag.check)()
         return known & flag.mask != 0
 
     def locked(self) -> int:
@@ -176,9 +183,9 @@ class Prefilter:
         return self._subsets(4)
 
     def _subsets(self, size: int) -> int:
-        from solver.fast.prefilter.survey import look_for_subsets
+        from solver.fast.prefilter.subsets import look_for_subsets
 
-        return int(look_for_subsets(self._flat, self._seen, size, *house_buffers(self._layout)))
+        return int(look_for_subsets(self._flat, self._seen.candidates, size, subset_buffers(self._layout)))
 
     def wings(self) -> int:
         """Return the flags of wings."""
@@ -194,28 +201,28 @@ class Prefilter:
         return int(look_for_rectangles(self._flat, self._seen, self._given, corners, self._by_cell))
 
     def sets(self) -> int:
-        """Return the flags of almost locked sets."""
-        from solver.fast.prefilter.locked_sets import look_for_sets
+        """Return the flags of two or three almost locked sets."""
+        from solver.fast.prefilter.linked_sets import look_for_linked_sets
 
-        buffers = set_buffers(self._layout)
-        if not buffers:
-            return -1
-        largest = largest_set(self._layout)
-        return int(look_for_sets(self._flat, self._seen.candidates, buffers.sets, largest, buffers.pairs))
+        buffers = self._linked_sets()
+        return int(look_for_linked_sets(buffers.sets, buffers.ends)) if buffers else -1
 
     def set_chains(self) -> int:
         """Return the flag of chains of almost locked sets."""
-        from solver.fast.prefilter.locked_sets import find_sets, find_spots, link_sets
         from solver.fast.prefilter.set_chains import look_for_set_chains
 
-        buffers, candidates = set_buffers(self._layout), self._seen.candidates
-        if not buffers:
-            return -1
-        find_spots(self._flat, candidates, buffers.sets)
-        if not find_sets(self._flat, candidates, buffers.sets, largest_set(self._layout)):
-            return -1
-        link_sets(self._flat, buffers.sets)
-        return int(look_for_set_chains(self._flat, buffers.sets, buffers.fronts))
+        buffers = self._linked_sets()
+        return int(look_for_set_chains(self._flat, buffers.sets, buffers.chains)) if buffers else -1
+
+    def aligned_pairs(self) -> int:
+        """Return the flag of aligned pair exclusion."""
+        from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
+
+        buffers = self._linked_sets()
+        return int(look_for_aligned_pairs(self._flat, self._seen.candidates, buffers.sets)) if buffers else -1
+
+    def _linked_sets(self) -> SetBuffers | None:
+        return linked_sets_of(self._layout, tuple(self.candidates))
 
     def loops(self) -> int:
         """Return the flag of unique loops."""
@@ -247,16 +254,11 @@ class Prefilter:
     def bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
         from solver.fast.prefilter.bent import look_for_bent_sets
-        from solver.fast.prefilter.locked_sets import find_spots
 
-        buffers, candidates = set_buffers(self._layout), self._seen.candidates
-        if not buffers:
+        growth = bent_buffers(self._layout)
+        if not growth:
             return -1
-        find_spots(self._flat, candidates, buffers.sets)
-        peers, spots, flags = buffers.sets.peers, buffers.sets.spots, 0
-        for size in BENT:
-            flags |= look_for_bent_sets(self._flat, candidates, peers, spots, size, buffers.growth) << size
-        return flags
+        return sum(look_for_bent_sets(self._flat, self._seen.candidates, size, growth) << size for size in BENT)
 
     def digits(self) -> int:
         """Return the flags of single-digit techniques."""

@@ -1,1 +1,1 @@
-"""Almost locked sets and what they exclude."""
+"""Almost locked sets, and techniques that use them."""

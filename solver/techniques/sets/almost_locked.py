@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, CellSet
+from solver.techniques.flat_layouts import flat_layout_of
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.locked_sets import Sets
 
 
 class AlmostLocked(NamedTuple):
@@ -19,16 +23,16 @@ class AlmostLocked(NamedTuple):
 
     @property
     def named(self) -> CellSet:
-        """The set as sentences name it."""
+        """The set for sentences."""
         return CellSet(tuple(bits(self.cells)), tuple(bits(self.digits)))
 
     @property
     def size(self) -> int:
-        """The number of its cells."""
+        """The number of cells."""
         return self.cells.bit_count()
 
     def candidates(self, digits: Mask) -> list[Candidate]:
-        """Return its candidates among `digits`, by digit."""
+        """Return the set's candidates among `digits`, by digit."""
         return [Candidate(cell, digit) for digit in bits(self.digits & digits) for cell in bits(self.places[digit])]
 
 
@@ -65,6 +69,11 @@ def almost_locked_sets(board: Board) -> tuple[AlmostLocked, ...]:
     return sets_among(board.layout, tuple(board.candidates))
 
 
+def set_graph_of(board: Board) -> SetGraph:
+    """Return the almost locked sets of `board` and their links."""
+    return _set_graph(board.layout, tuple(board.candidates))
+
+
 def largest_set(layout: Layout) -> int:
     """Return the most cells that a set may have; on boards with more than ten digits few, to save time."""
     return layout.n if layout.n <= 10 else 4 if layout.n <= 16 else 3
@@ -73,31 +82,25 @@ def largest_set(layout: Layout) -> int:
 @for_current_layout(4)
 def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLocked, ...]:
     """Return `almost_locked_sets` for a board with these candidates of each cell; cached for the last few positions."""
-    largest = largest_set(layout)
-    found: dict[Mask, Mask] = {}
-    for house in layout.houses:
-        cells = [cell for cell in house.cells if candidates[cell].bit_count() > 1]
-        found.update(_with_one_digit_more(cells, candidates, largest))
+    found = _found(layout, candidates)
     # Of two sets of equal size, the one with the lower first cell comes first.
-    order = sorted(found, key=lambda cells: f"{cells:0{layout.n_cells}b}"[::-1], reverse=True)
-    order.sort(key=int.bit_count)
-    return tuple(AlmostLocked(cells, found[cells], _places(layout, cells, candidates)) for cells in order)
+    found.sort(key=lambda each: f"{each[0]:0{layout.n_cells}b}"[::-1], reverse=True)
+    found.sort(key=lambda each: each[0].bit_count())
+    return tuple(AlmostLocked(cells, digits, _places(layout, cells, candidates)) for cells, digits in found)
 
 
-def _with_one_digit_more(cells: list[Cell], candidates: tuple[Mask, ...], largest: int) -> Iterator[tuple[Mask, Mask]]:
-    """Yield the choices of up to `largest` of `cells` with one digit more than cells, with their digits."""
-    most_digits = min(len(cells), largest) + 1
-    grown: list[tuple[Mask, Mask, int]] = [(0, 0, 0)]
-    for cell in cells:
-        one, here = 1 << cell, candidates[cell]
-        for mask, digits, size in tuple(grown):
-            union = digits | here
-            n_digits = union.bit_count()
-            if n_digits <= most_digits:
-                if n_digits == size + 2:
-                    yield mask | one, union
-                if size + 1 < largest:
-                    grown.append((mask | one, union, size + 1))
+def _found(layout: Layout, candidates: tuple[Mask, ...]) -> list[tuple[Mask, Mask]]:
+    """Return the cells and digits of all almost locked sets, in no order."""
+    from solver.fast.jit import array
+    from solver.fast.prefilter import locked_sets
+
+    flat, largest, numbers = flat_layout_of(layout), largest_set(layout), array(candidates)
+    n_sets = 500
+    while True:
+        sets = locked_sets.make_sets(flat, n_sets, 0, largest)
+        if locked_sets.find_sets(flat, numbers, sets, largest):
+            return locked_sets.read_sets(sets)
+        n_sets *= 4
 
 
 def _places(layout: Layout, cells: Mask, candidates: tuple[Mask, ...]) -> tuple[Mask, ...]:
@@ -137,69 +140,62 @@ def stretched_sets(layout: Layout, candidates: tuple[Mask, ...]) -> Iterator[Alm
                         yield AlmostLocked(cells, digits_of_set | digits, _places(layout, cells, candidates))
 
 
-class Partners:
-    """Which almost locked sets exclude each other, by digit; sets are given by index."""
+@for_current_layout(1)
+def _set_graph(layout: Layout, candidates: tuple[Mask, ...]) -> SetGraph:
+    """Return the `almost_locked_sets` of a position and their links; kept for the last position."""
+    return SetGraph(layout, candidates, sets_among(layout, candidates))
 
-    def __init__(self, board: Board, sets: tuple[AlmostLocked, ...]) -> None:
-        self._board, self._sets = board, sets
-        self._peers = common_peers(board.layout)
-        self._holding, self._holding_at = _holders(board.layout, sets)
-        self._seen: dict[Candidate, Mask] = {}
+
+class SetGraph:
+    """Almost locked sets, their links and their shared targets. Sets are given by index.
+
+    A digit links two sets if only one of them can contain it: all its places in one see all those in the other.
+    """
+
+    def __init__(self, layout: Layout, candidates: Sequence[Mask], sets: tuple[AlmostLocked, ...]) -> None:
+        from solver.fast.jit import array
+        from solver.fast.prefilter import locked_sets
+
+        self.sets, self._n = sets, layout.n
+        self.flat_layout, self.candidates = flat_layout_of(layout), array(candidates)
+        n_rows = sum(each.digits.bit_count() for each in sets)
+        self.flat = locked_sets.make_sets(self.flat_layout, len(sets), n_rows, 0)
+        locked_sets.write_sets(self.flat, [each.cells for each in sets], [each.digits for each in sets])
+        locked_sets.find_places(self.flat_layout, self.candidates, self.flat)
+        self._mask_at = partial(locked_sets.mask_at, words=self.flat.set_words)
         self._links: dict[int, dict[Digit, Mask]] = {}
-        self._facing: dict[tuple[int, Digit], Mask] = {}
+        self._peers = common_peers(layout)
+        spots = [locked_sets.mask_at(self.flat.spots, digit, self.flat.cell_words) for digit in range(layout.n + 1)]
+        self._cells_for = spots
+
+    @cached_property
+    def linked(self) -> Sets:
+        """The sets, after `find_links`."""
+        from solver.fast.prefilter.locked_sets import find_links
+
+        find_links(self.flat_layout, self.flat)
+        return self.flat
 
     def seen_from(self, cell: Cell, digit: Digit) -> Mask:
         """Return the sets that contain `digit`, but only in cells that see `cell`."""
-        key = Candidate(cell, digit)
-        if key not in self._seen:
-            hidden, not_seen = self._board.cells_for[digit] & ~self._board.layout.peers[cell], 0
-            while hidden:
-                low = hidden & -hidden
-                hidden ^= low
-                not_seen |= self._holding_at.get((low.bit_length() - 1, digit), 0)
-            self._seen[key] = self._holding[digit] & ~not_seen
-        return self._seen[key]
+        return self._mask_at(self.flat.seen_from, cell * (self._n + 1) + digit)
 
     def links(self, s: int) -> dict[Digit, Mask]:
         """Return, for each digit of set `s`, the sets whose places of it all see all of its places in `s`."""
         if s not in self._links:
-            each = self._sets[s]
-            self._links[s] = {digit: self._seen_from_all(each.places[digit], digit) for digit in bits(each.digits)}
+            rows = range(self.linked.rows[s], self.linked.rows[s + 1])
+            self._links[s] = {int(self.flat.digit_of[row]): self._mask_at(self.flat.links, row) for row in rows}
         return self._links[s]
 
-    def _seen_from_all(self, places: Mask, digit: Digit) -> Mask:
-        mask = -1
-        for cell in bits(places):
-            mask &= self.seen_from(cell, digit)
-        return mask
-
-    def facing(self, s: int, digit: Digit) -> Mask:
-        """Return the sets that share a target with set `s`: a candidate that sees all places of `digit` in both."""
-        if (s, digit) not in self._facing:
-            mask = 0
-            for cell in bits(self._board.cells_for[digit] & self._peers[self._sets[s].places[digit]]):
-                mask |= self.seen_from(cell, digit)
-            self._facing[s, digit] = mask
-        return self._facing[s, digit]
+    def mask_of(self, masks: Any, row: int = 0) -> Mask:
+        """Return a mask of sets that compiled code wrote."""
+        return self._mask_at(masks, row)
 
     def targets(self, first: AlmostLocked, second: AlmostLocked, digits: Mask) -> tuple[Candidate, ...]:
         """Return the candidates of `digits` that see all places of their digit in both sets."""
         found = (
             Candidate(cell, digit)
             for digit in bits(digits)
-            for cell in bits(self._board.cells_for[digit] & self._peers[first.places[digit] | second.places[digit]])
+            for cell in bits(self._cells_for[digit] & self._peers[first.places[digit] | second.places[digit]])
         )
         return tuple(sorted(found))
-
-
-def _holders(layout: Layout, sets: tuple[AlmostLocked, ...]) -> tuple[list[Mask], dict[tuple[Cell, Digit], Mask]]:
-    """Return the sets that contain a digit, by digit and by candidate."""
-    anywhere = [0] * (layout.n + 1)
-    by_place: dict[tuple[Cell, Digit], Mask] = {}
-    for s, each in enumerate(sets):
-        bit = 1 << s
-        for digit in _members(each.digits):
-            anywhere[digit] |= bit
-            for cell in bits(each.places[digit]):
-                by_place[cell, digit] = by_place.get((cell, digit), 0) | bit
-    return anywhere, by_place

@@ -1,67 +1,70 @@
-"""Almost locked sets that exclude each other: two, three or a chain of them."""
+"""Linked almost locked sets: two, three or a chain of them."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import pairwise
-from operator import or_
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, nonempty
-from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
+from solver.techniques.sets.almost_locked import AlmostLocked, SetGraph, set_graph_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
+if TYPE_CHECKING:
+    from solver.fast.prefilter.set_chains import Chains
+
 Targets = tuple[Candidate, ...]
+_ROWS = 64  # of sets, between two looks at the clock
 
 
 def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
     """ALS-XZ: two sets cannot both contain x, so one contains all its other digits, and z is in one of them.
 
-    If they exclude each other by x and by y, every other digit is locked in its set. Sets may overlap. Yields each
-    conclusion once, in the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
+    If both x and y link them, every other digit is locked in its set. Sets may overlap. Yields each conclusion once, in
+    the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
     """
-    sets = almost_locked_sets(board)
-    partners = Partners(board, sets)
+    from solver.fast.prefilter.linked_sets import next_linked
+
+    graph = set_graph_of(board)
     seen: set[Targets] = set()
-    for b, second in enumerate(sets):
+    for b, second in enumerate(graph.sets):
         if options.is_spent():
             return
-        links = partners.links(b)
-        for a in bits(reduce(or_, links.values(), 0) & ((1 << b) - 1)):
-            first = sets[a]
-            linking = mask_of(digit for digit, linked in links.items() if linked >> a & 1)
+        a, linking = next_linked(graph.linked, b, -1)
+        while a >= 0:
+            first = graph.sets[a]
             digits = first.digits & second.digits & ~linking
             if linking & (linking - 1):
-                eliminations = _locked_targets(partners, first, second, linking)
+                eliminations = _locked_targets(graph, first, second, linking)
             else:
-                eliminations = partners.targets(first, second, digits)
-            if eliminations and eliminations not in seen:
+                eliminations = graph.targets(first, second, digits)
+            if eliminations not in seen:
                 seen.add(eliminations)
                 yield _xz(first, second, linking, digits, eliminations)
+            a, linking = next_linked(graph.linked, b, a)
 
 
-def _locked_targets(partners: Partners, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
-    """Return what two sets remove that exclude each other by all of `linking`: each lacks just one of these."""
-    found = {*partners.targets(first, second, linking)}
+def _locked_targets(graph: SetGraph, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
+    """Return what two sets eliminate if all of `linking` link them: each set lacks just one of these digits."""
+    found = {*graph.targets(first, second, linking)}
     for each in (first, second):
-        found.update(partners.targets(each, each, each.digits & ~linking))
+        found.update(graph.targets(each, each, each.digits & ~linking))
     return tuple(sorted(c for c in found if not (first.cells | second.cells) >> c.cell & 1))
 
 
 def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:
-    """ALS-XY-wing: a pivot set linked to two others by x and y; each other digit of both of these is in one of them.
+    """ALS-XY-wing: a pivot set linked to two others by x and y; any other digit that both share is in one of them.
 
     Yields each conclusion once, in the order of the larger end. Source: sudopedia "ALS-XY-Wing"; HoDoKu 0902.
     """
-    sets = almost_locked_sets(board)
-    partners = Partners(board, sets)
+    graph = set_graph_of(board)
     seen: set[Targets] = set()
-    for b in range(len(sets)):
+    for b in range(len(graph.sets)):
         if options.is_spent():
             return
-        for chain in _wings(partners, sets, b):
+        for chain in _wings(graph, b):
             if chain.eliminations not in seen:
                 seen.add(chain.eliminations)
                 yield _chain_step("als-xy-wing", chain)
@@ -76,32 +79,31 @@ class _LinkedSets(NamedTuple):
     eliminations: Targets
 
 
-def _wings(partners: Partners, sets: Sequence[AlmostLocked], b: int) -> Iterator[_LinkedSets]:
+def _wings(graph: SetGraph, b: int) -> Iterator[_LinkedSets]:
     """Yield the wings from set `b` to an earlier one; for each pair of links, with the first pivot that has them."""
-    for y, pivots in partners.links(b).items():
-        tried: dict[Digit, Mask] = {}
-        for c in bits(pivots):
-            for x, linked in partners.links(c).items():
-                ends = linked & ((1 << b) - 1) & ~tried.get(x, 0)
-                if ends and x != y:
-                    tried[x] = tried.get(x, 0) | ends
-                    for a, digits, eliminations in _far_ends(partners, sets, b, ends, 1 << x | 1 << y):
-                        yield _LinkedSets((sets[a], sets[c], sets[b]), (x, y), digits, eliminations)
+    from solver.fast.prefilter.linked_sets import make_ends, next_set_wing
+
+    flat, sets = graph.linked, graph.sets
+    ends, tried = make_ends(flat), dict[tuple[int, Digit], Mask]()
+    row, pivot, nth = next_set_wing(flat, b, (flat.rows[b], 0, 0), ends)
+    while row >= 0:
+        y, x = int(flat.digit_of[row]), int(flat.digit_of[flat.rows[pivot] + nth])
+        new = graph.mask_of(ends) & ~tried.get((y, x), 0)
+        tried[y, x] = tried.get((y, x), 0) | new
+        for a, digits, eliminations in _far_ends(graph, b, new, 1 << x | 1 << y):
+            yield _LinkedSets((sets[a], sets[pivot], sets[b]), (x, y), digits, eliminations)
+        row, pivot, nth = next_set_wing(flat, b, (row, pivot, nth + 1), ends)
 
 
-def _far_ends(
-    partners: Partners, sets: Sequence[AlmostLocked], start: int, ends: Mask, linking: Mask
-) -> Iterator[tuple[int, Mask, Targets]]:
-    """Yield each set of `ends` that excludes candidates together with `start`: its index, the digits, the candidates.
+def _far_ends(graph: SetGraph, start: int, ends: Mask, linking: Mask) -> Iterator[tuple[int, Mask, Targets]]:
+    """Yield for each set of `ends` what it eliminates together with `start`: its index, the digits, the candidates.
 
     Digits of `linking` are ignored.
     """
-    digits = sets[start].digits & ~linking
-    facing = reduce(or_, (partners.facing(start, digit) for digit in bits(digits)), 0)
-    for end in bits(ends & facing):
-        eliminations = partners.targets(sets[start], sets[end], sets[end].digits & digits)
-        if eliminations:
-            yield end, mask_of(digit for _, digit in eliminations), eliminations
+    sets = graph.sets
+    for end in bits(ends):
+        eliminations = graph.targets(sets[start], sets[end], sets[end].digits & sets[start].digits & ~linking)
+        yield end, mask_of(digit for _, digit in eliminations), eliminations
 
 
 def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -110,46 +112,52 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     Any other digit that both ends have is in one of them. Yields each conclusion once, short chains first.
     Source: sudopedia "ALS Chain"; HoDoKu 0903.
     """
-    sets = almost_locked_sets(board)
-    partners = Partners(board, sets)
-    fronts = [_SetFront(partners, s, digit) for s in range(len(sets)) for digit in partners.links(s)]
+    from solver.fast.jit import zeros
+
+    graph = set_graph_of(board)
     seen: set[Targets] = set()
-    while fronts:
-        grown = []
-        for front in fronts:
-            if options.is_spent():
-                return
-            if front.advance():
-                grown.append(front)
-                for chain in _long_chains(partners, sets, front, seen):
-                    seen.add(chain.eliminations)
-                    yield _chain_step("als-xy-chain", chain)
-        fronts = grown
+    is_over = zeros(int(graph.linked.rows[len(graph.sets)]))
+    level = 1
+    while not options.is_spent() and not all(is_over):
+        level += 1
+        for ends in _chain_ends(graph, level, is_over, options):
+            for chain in _chains(graph, ends, seen):
+                seen.add(chain.eliminations)
+                yield _chain_step("als-xy-chain", chain)
 
 
-class _SetFront:
-    """The sets reached by chains that leave one set by one digit: by level, and by the digit of the last link."""
+def _chain_ends(graph: SetGraph, level: int, is_over: Any, options: Options) -> Iterator[_ChainEnds]:
+    """Yield the ends of chains at `level`, by the row of the start and the digit that enters them."""
+    from solver.fast.prefilter.set_chains import make_chains, next_chain
 
-    def __init__(self, partners: Partners, start: int, first: Digit) -> None:
-        self.partners, self.start, self.first = partners, start, first
-        self.levels = [{first: partners.links(start)[first]}]
-        self._reached = dict(self.levels[0])
+    flat_layout, sets = graph.flat_layout, graph.linked
+    chains = make_chains(sets, flat_layout.n, level + 1, is_over)
+    row = until = 0
+    while not options.is_spent() and until < len(is_over):
+        until = min(until + _ROWS, len(is_over))
+        row, last = next_chain(flat_layout, sets, level, row, 0, until, chains)
+        while row < until:
+            yield _ChainEnds(graph, chains, level, row, last)
+            row, last = next_chain(flat_layout, sets, level, row, last, until, chains)
 
-    def advance(self) -> dict[Digit, Mask]:
-        """Return the next level; keep it unless it is empty."""
-        found: dict[Digit, Mask] = {}
-        for entered, mask in self.levels[-1].items():
-            for s in bits(mask):
-                for digit, linked in self.partners.links(s).items():
-                    if digit != entered:
-                        found[digit] = found.get(digit, 0) | linked
-        new = {digit: mask & ~self._reached.get(digit, 0) for digit, mask in sorted(found.items())}
-        new = {digit: mask for digit, mask in new.items() if mask}
-        for digit, mask in new.items():
-            self._reached[digit] = self._reached.get(digit, 0) | mask
-        if new:
-            self.levels.append(new)
-        return new
+
+class _ChainEnds:
+    """The ends of the chains that leave a set by the digit of a row, and enter the ends by the digit `last`."""
+
+    def __init__(self, graph: SetGraph, chains: Chains, level: int, row: int, last: Digit) -> None:
+        self._graph, self._levels, self.level, self.last = graph, chains.levels, level, last
+        self.start = bisect_right(graph.linked.rows, row, hi=len(graph.sets)) - 1
+        self.first = int(graph.linked.digit_of[row])
+        self.sets = graph.mask_of(chains.ends)
+        self._masks: dict[int, list[tuple[Digit, Mask]]] = {}
+
+    def _entered(self, level: int) -> list[tuple[Digit, Mask]]:
+        """Return the sets of a level, by the digit that enters them."""
+        if level not in self._masks:
+            n = self._graph.flat_layout.n
+            rows = [(digit, level * (n + 1) + digit) for digit in range(1, n + 1)]
+            self._masks[level] = [(digit, self._graph.mask_of(self._levels, row)) for digit, row in rows]
+        return self._masks[level]
 
     def paths(self, s: int, digit: Digit, level: int) -> Iterator[tuple[tuple[int, ...], tuple[Digit, ...]]]:
         """Yield the chains to the set before `s`, with their links, if `digit` enters `s` at `level`; no set twice."""
@@ -157,8 +165,8 @@ class _SetFront:
             if digit == self.first:
                 yield (self.start,), ()
             return
-        linked = self.partners.links(s)[digit]
-        for entered, mask in self.levels[level - 1].items():
+        linked = self._graph.links(s)[digit]
+        for entered, mask in self._entered(level - 1):
             if entered != digit:
                 for before in bits(mask & linked):
                     for path, links in self.paths(before, entered, level - 1):
@@ -166,20 +174,15 @@ class _SetFront:
                             yield (*path, before), (*links, entered)
 
 
-def _long_chains(
-    partners: Partners, sets: Sequence[AlmostLocked], front: _SetFront, seen: set[Targets]
-) -> Iterator[_LinkedSets]:
-    """Yield the chains of four sets or more that end in the last level of `front`, except conclusions in `seen`."""
-    level = len(front.levels) - 1
-    if level < 2:
-        return
-    for last, reached in front.levels[level].items():
-        later = reached & -(2 << front.start)
-        for end, digits, eliminations in _far_ends(partners, sets, front.start, later, 1 << front.first | 1 << last):
-            path = next(front.paths(end, last, level), None) if eliminations not in seen else None
-            if path:
-                passed, links = path
-                yield _LinkedSets(tuple(sets[s] for s in (*passed, end)), (*links, last), digits, eliminations)
+def _chains(graph: SetGraph, ends: _ChainEnds, seen: set[Targets]) -> Iterator[_LinkedSets]:
+    """Yield the chains to these ends, except those with conclusions in `seen`."""
+    linking = 1 << ends.first | 1 << ends.last
+    for end, digits, eliminations in _far_ends(graph, ends.start, ends.sets, linking):
+        path = next(ends.paths(end, ends.last, ends.level), None) if eliminations not in seen else None
+        if path:
+            passed, links = path
+            sets = tuple(graph.sets[s] for s in (*passed, end))
+            yield _LinkedSets(sets, (*links, ends.last), digits, eliminations)
 
 
 def _xz(first: AlmostLocked, second: AlmostLocked, linking: Mask, digits: Mask, eliminations: Targets) -> Step:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, candidates_among, nonempty
-from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets, common_peers
+from solver.techniques.sets.almost_locked import AlmostLocked, SetGraph, common_peers, set_graph_of
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -20,17 +20,16 @@ def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
     A digit that all petals have is in one of them. Yields each conclusion of a stem once, small stems and petals first.
     Source: sudopedia "Death Blossom"; HoDoKu 0904.
     """
-    sets = almost_locked_sets(board)
-    partners = Partners(board, sets)
+    graph = set_graph_of(board)
     stems = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
     for stem in sorted(stems, key=lambda cell: board.candidates[cell].bit_count()):
-        for targets, petals in _blossoms(board, partners, sets, stem, options).items():
+        for targets, petals in _blossoms(board, graph, stem, options).items():
             eliminations = tuple(Candidate(cell, digit) for digit, mask in targets for cell in bits(mask))
             yield _blossom(board, stem, petals, eliminations)
 
 
 def _blossoms(
-    board: Board, partners: Partners, sets: Sequence[AlmostLocked], stem: Cell, options: Options
+    board: Board, graph: SetGraph, stem: Cell, options: Options
 ) -> dict[_RemovedCells, tuple[AlmostLocked, ...]]:
     """Return petals for all digits of `stem`, by what they remove; one choice of petals for each conclusion."""
     # Digit after digit of the stem: of all petals chosen so far, only what they still remove matters, so the first
@@ -40,10 +39,10 @@ def _blossoms(
     grown: dict[_RemovedCells, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
     for digit in bits(board.candidates[stem]):
         petals_of, grown = grown, {}
-        for s in bits(partners.seen_from(stem, digit)):
+        for s in bits(graph.seen_from(stem, digit)):
             if options.is_spent():
                 return {}
-            petal = sets[s]
+            petal = graph.sets[s]
             for targets, petals in petals_of.items():
                 shared = ((z, mask & peers[petal.places[z]]) for z, mask in targets if petal.digits >> z & 1)
                 left = tuple((z, mask) for z, mask in shared if mask)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, nonempty
-from solver.techniques.sets.almost_locked import AlmostLocked, Partners, almost_locked_sets
+from solver.techniques.sets.almost_locked import SetGraph, set_graph_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -27,26 +28,30 @@ def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int 
     almost locked set (of up to `largest` cells). Yields in the order of the cells. Source: sudopedia "Aligned Pair
     Exclusion"; Sudoku Explainer's rule has `largest` 1.
     """
-    sets = tuple(each for each in almost_locked_sets(board) if largest is None or each.size <= largest)
-    partners = Partners(board, sets)
-    cells = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
-    for k, first in enumerate(cells):
+    from solver.fast.prefilter.aligned_pairs import next_aligned
+
+    graph = set_graph_of(board)
+    if largest is not None:
+        small = tuple(each for each in graph.sets if each.size <= largest)
+        graph = SetGraph(board.layout, board.candidates, small)
+    n_cells = board.layout.n_cells
+    for first in bits(board.open_mask):
         if options.is_spent():
             return
-        for second in cells[k + 1 :]:
+        second = first
+        find_next = partial(next_aligned, graph.flat_layout, graph.candidates, graph.flat, first)
+        while (second := find_next(second)) < n_cells:
             excluded: list[_Excluded] = []
             eliminations = (
-                *_without_partner(board, partners, sets, first, second, excluded, swapped=False),
-                *_without_partner(board, partners, sets, second, first, excluded, swapped=True),
+                *_without_partner(board, graph, first, second, excluded, swapped=False),
+                *_without_partner(board, graph, second, first, excluded, swapped=True),
             )
-            if eliminations:
-                yield _step(board, "aligned-pair-exclusion", (first, second), eliminations, excluded)
+            yield _step(board, "aligned-pair-exclusion", (first, second), eliminations, excluded)
 
 
 def _without_partner(
     board: Board,
-    partners: Partners,
-    sets: Sequence[AlmostLocked],
+    graph: SetGraph,
     cell: Cell,
     other: Cell,
     excluded: list[_Excluded],
@@ -54,21 +59,15 @@ def _without_partner(
     swapped: bool,
 ) -> Iterator[Candidate]:
     """Yield the candidates of `cell` that allow none of `other`; append what rules the pairs out to `excluded`."""
+    from solver.fast.prefilter.aligned_pairs import is_excluded, spoilt_set
+
+    flat_layout, sets = graph.flat_layout, graph.flat
     for digit in bits(board.candidates[cell]):
-        hit = partners.seen_from(cell, digit)
-        pairs = []
-        for beside in bits(board.candidates[other]):
-            if beside == digit:
-                if not board.layout.peers[cell] >> other & 1:
-                    break
-            elif both := hit & partners.seen_from(other, beside):
-                spoilt = sets[next(bits(both))]
+        if is_excluded(flat_layout, graph.candidates, sets, cell, digit, other):
+            for beside in bits(board.candidates[other] & ~(1 << digit)):
+                spoilt = graph.sets[spoilt_set(flat_layout, sets, cell, digit, other, beside)]
                 pair = (beside, digit) if swapped else (digit, beside)
-                pairs.append(_Excluded(pair, spoilt.cells, spoilt.digits))
-            else:
-                break
-        else:
-            excluded += pairs
+                excluded.append(_Excluded(pair, spoilt.cells, spoilt.digits))
             yield Candidate(cell, digit)
 
 

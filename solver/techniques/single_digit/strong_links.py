@@ -8,15 +8,15 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits, for_current_layout
-from solver.techniques.fish.placements import may_show
-from solver.techniques.lines import areas_with_crossing_lines, lines_of
+from solver.techniques.fish.places import may_show
+from solver.techniques.line_houses import areas_with_crossing_lines, lines_of
 
 
 class PairKind(StrEnum):
-    """The names of two joined pairs, by the families of their houses. Two pairs joined at both ends are an X-wing."""
+    """The names of two joined pairs, by the partitions of their houses. Two pairs joined at both ends are an X-wing."""
 
-    SKYSCRAPER = "skyscraper"  # lines of one family, joined in a line of another
-    KITE = "kite"  # lines of two families, joined in an area
+    SKYSCRAPER = "skyscraper"  # lines of one partition, joined in a line of another
+    KITE = "kite"  # lines of two partitions, joined in an area
     TURBOT_FISH = "turbot fish"  # any other
 
 
@@ -49,7 +49,7 @@ class EmptyRectangle(NamedTuple):
 
 def pairs_of(layout: Layout, places: Mask) -> list[Pair]:
     """Return the pairs of a digit with these places, in house order."""
-    in_houses = ((h, places & layout.houses[h].mask) for h in layout.full)
+    in_houses = ((h, places & layout.houses[h].mask) for h in layout.full_houses)
     return [Pair(h, *bits(mask)) for h, mask in in_houses if mask.bit_count() == 2]
 
 
@@ -122,7 +122,7 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
     """Return the empty rectangles of a digit with these places, by area, then lines; cached like joined pairs.
 
     Each line has places of its own in the area. The pair lies in a line that crosses `line` outside the area and
-    belongs to the family of `other`. Its end sees the eliminations, which lie in `other`.
+    belongs to the partition of `other`. Its end sees the eliminations, which lie in `other`.
     """
     return tuple(_find_empty_rectangles(layout, places)) if may_show(layout, places, "empty rectangle") else ()
 

@@ -34,7 +34,7 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
     Templates are those of `find_template_set`. Yields in digit order.
     Source: HoDoKu 1202; pattern overlay method (Myth Jellies, 2005).
     """
-    covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.full), 0)
+    covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.full_houses), 0)
     for digit, templates in _overlaid(board, options).items():
         gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
         if gone:
@@ -50,8 +50,8 @@ def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
         needed = {digit: _in_all(templates) for digit, templates in lists.items()}
         smaller = {}
         for digit, templates in lists.items():
-            barred = reduce(or_, (mask for other, mask in needed.items() if other != digit), 0)
-            smaller[digit] = [template for template in templates if not template & barred]
+            ruled_out = reduce(or_, (mask for other, mask in needed.items() if other != digit), 0)
+            smaller[digit] = [template for template in templates if not template & ruled_out]
         if not all(smaller.values()):
             return {}  # a digit has no template left: the position has no solution, so anything would follow
         if smaller == lists:
@@ -69,7 +69,9 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
     Empty if there is no way, if no house lacks the digit, if there are too many ways, or if the search takes too long.
     """
     peers = board.layout.peers
-    lacking = [mask for h in board.layout.full if not (mask := board.layout.houses[h].mask) & board.placed[digit]]
+    lacking = [
+        mask for h in board.layout.full_houses if not (mask := board.layout.houses[h].mask) & board.placed[digit]
+    ]
     stack = [(0, board.cells_for[digit], lacking)] if lacking else []
     found: list[Mask] = []
     n_looked_at = 0

@@ -40,8 +40,8 @@ class Deadly(NamedTuple):
     extra: Mask
 
     @property
-    def is_level(self) -> bool:
-        """Whether there are two extra cells, one in each half of the pattern."""
+    def has_neighbouring_extras(self) -> bool:
+        """Whether exactly two cells have other candidates, one in each half: in a rectangle, neighbours."""
         return self.extra.bit_count() == 2 and bool(
             self.extra & self.pattern.first and self.extra & self.pattern.second
         )
@@ -69,7 +69,7 @@ def rectangles(layout: Layout) -> tuple[tuple[Pattern, ...], ...]:
 def _rectangles_at(
     layout: Layout, houses: tuple[Mask, ...], cells_with: dict[Mask, list[Cell]], corner: Cell
 ) -> Iterator[Pattern]:
-    """Yield rectangles at `corner`: two neighbours share out its houses, and the last corner has their other ones."""
+    """Yield rectangles at `corner`. Each of its houses has one of two neighbours; their others meet at the last."""
     here = houses[corner]
     by_share = defaultdict(list)
     for cell in layout.peer_cells[corner]:
@@ -94,7 +94,7 @@ def plain_cells(board: Board) -> dict[Mask, Mask]:
 
 
 def with_others(board: Board, cells: Mask, digits: Mask) -> Mask:
-    """Return those of `cells` that have candidates beside `digits`."""
+    """Return the `cells` that have candidates other than `digits`."""
     return mask_of(cell for cell in bits(cells) if board.candidates[cell] & ~digits)
 
 
@@ -114,7 +114,7 @@ def seen_by_all(layout: Layout, cells: Mask) -> Mask:
 def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
     """Return the first full house that contains all `cells` and confines `digit` to some of them, if there is one."""
     layout = board.layout
-    for h in layout.full:
+    for h in layout.full_houses:
         house = layout.houses[h].mask
         places = board.cells_for[digit] & house
         if places and not places & ~cells and not cells & ~house:
@@ -138,8 +138,8 @@ class Subset(NamedTuple):
     rest: Mask
 
 
-def subsets_with(board: Board, roof: Mask, extras: Mask, *, barred: Mask = 0) -> Iterator[Subset]:
-    """Yield naked subsets completed by one cell of `roof` with one of `extras`; the others have no `barred` digit.
+def subsets_with(board: Board, roof: Mask, extras: Mask, *, ruled_out: Mask = 0) -> Iterator[Subset]:
+    """Yield naked subsets completed by one cell of `roof` with one of `extras`; the others have no `ruled_out` digit.
 
     Yields small ones first; none contains a smaller one, and some have nothing to remove.
     """
@@ -148,7 +148,7 @@ def subsets_with(board: Board, roof: Mask, extras: Mask, *, barred: Mask = 0) ->
     shared = [(h, house.mask) for h, house in enumerate(layout.houses) if not roof & ~house.mask]
     for size in range(1, MAX_SUBSET + 1):
         for _, mask in shared:
-            cells = [cell for cell in bits(board.open_mask & mask & ~roof) if not board.candidates[cell] & barred]
+            cells = [cell for cell in bits(board.open_mask & mask & ~roof) if not board.candidates[cell] & ruled_out]
             for others, digits in _closed(board, cells, size, extras):
                 if not any(not smaller & ~others for smaller in found):
                     found.append(others)

@@ -17,7 +17,7 @@ from solver.techniques.uniqueness.deadly import (
 
 
 def only_extra_cell(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
-    """Type 1: one cell has candidates beside the two digits, so it holds neither of the two."""
+    """Type 1: one cell has candidates other than the two digits, so it holds neither of the two."""
     if deadly.extra.bit_count() == 1:
         eliminations = candidates_among(board, bits(deadly.extra), deadly.pair)
         if eliminations:
@@ -34,15 +34,15 @@ def shared_extra(board: Board, slug: str, deadly: Deadly) -> Iterator[Step]:
             yield deadly_step(board, slug, deadly, eliminations, facts)
 
 
-def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, barred: Mask = 0) -> Iterator[Step]:
+def subset_with_extras(board: Board, slug: str, deadly: Deadly, *, ruled_out: Mask = 0) -> Iterator[Step]:
     """Type 3: two cells of a house have extra candidates; one of these cells belongs to a naked subset there.
 
-    The other cells of the subset have no `barred` digits.
+    The other cells of the subset have no `ruled_out` digits.
     """
     extras = candidates_of(board, deadly.extra) & ~deadly.pair
     if deadly.extra.bit_count() != 2 or extras.bit_count() < 2:
         return
-    for subset in subsets_with(board, deadly.extra, extras, barred=barred):
+    for subset in subsets_with(board, deadly.extra, extras, ruled_out=ruled_out):
         eliminations = candidates_among(board, bits(subset.rest), subset.digits)
         if eliminations:
             facts = nonempty(

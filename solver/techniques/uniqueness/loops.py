@@ -65,7 +65,7 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
 
 
 def _most_extra(board: Board, cells: Mask) -> int:
-    """Return how many of `cells`, which have candidates beside the pair, one loop may contain at most."""
+    """Return how many of `cells`, which all have extra candidates, one loop may contain at most."""
     with_one = Counter(mask for cell in bits(cells) if (mask := board.candidates[cell]).bit_count() == 3)
     return max([_MAX_EXTRA, *with_one.values()])
 
@@ -107,7 +107,7 @@ class _LoopSearch:
                     yield from self._grown(half, grown, free & ~(1 << cell), more)
 
     def _is_allowed(self, extra: Mask) -> bool:
-        """Return whether these cells may have candidates beside the pair: at most two, unless all extras are equal."""
+        """Return whether these cells may have extra candidates: at most two cells, unless all extras are equal."""
         digits = 0
         for cell in bits(extra):
             digits |= self.others[cell]

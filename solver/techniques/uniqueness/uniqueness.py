@@ -37,7 +37,7 @@ def find_unique_rectangle_2(board: Board, options: Options, *, whole: bool = Fal
     Source: HoDoKu 0601.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if deadly.is_level:
+        if deadly.has_neighbouring_extras:
             yield from shared_extra(board, "unique-rectangle-2", deadly)
 
 
@@ -47,8 +47,8 @@ def find_unique_rectangle_3(board: Board, options: Options, *, whole: bool = Fal
     The other members have neither of the two digits. Source: HoDoKu 0602.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if deadly.is_level:
-            yield from subset_with_extras(board, "unique-rectangle-3", deadly, barred=deadly.pair)
+        if deadly.has_neighbouring_extras:
+            yield from subset_with_extras(board, "unique-rectangle-3", deadly, ruled_out=deadly.pair)
 
 
 def find_unique_rectangle_4(board: Board, options: Options, *, whole: bool = False) -> Iterator[Step]:
@@ -57,7 +57,7 @@ def find_unique_rectangle_4(board: Board, options: Options, *, whole: bool = Fal
     Source: HoDoKu 0603.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if deadly.is_level:
+        if deadly.has_neighbouring_extras:
             yield from locked_digit(board, "unique-rectangle-4", deadly)
 
 
@@ -67,7 +67,7 @@ def find_unique_rectangle_5(board: Board, options: Options, *, whole: bool = Fal
     Source: HoDoKu 0604.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if not deadly.is_level:
+        if not deadly.has_neighbouring_extras:
             yield from shared_extra(board, "unique-rectangle-5", deadly)
 
 
@@ -78,7 +78,7 @@ def find_unique_rectangle_6(board: Board, options: Options, *, whole: bool = Fal
     Source: HoDoKu 0605.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if deadly.extra.bit_count() == 2 and not deadly.is_level:
+        if deadly.extra.bit_count() == 2 and not deadly.has_neighbouring_extras:
             for digit in bits(deadly.pair):
                 yield from _confined_to_sides(board, deadly, digit)
 
@@ -111,7 +111,7 @@ def find_hidden_rectangle(board: Board, options: Options, *, whole: bool = False
     complete. Rectangles with two neighbouring corners without extras are left to types 1 to 4. Source: HoDoKu 0606.
     """
     for deadly in _rectangles(board, options, whole=whole):
-        if deadly.extra.bit_count() >= 2 and not deadly.is_level:
+        if deadly.extra.bit_count() >= 2 and not deadly.has_neighbouring_extras:
             for half, between in (deadly.pattern, deadly.pattern[::-1]):
                 plain = half & ~deadly.extra
                 for corner in bits(half):

@@ -1,1 +1,1 @@
-"""Wings, and the bent sets behind them."""
+"""Wings, and bent sets, of which they are made."""

@@ -64,19 +64,19 @@ class _BentSetSearch:
             if 1 < board.candidates[cell].bit_count() <= size:
                 self._small_cells |= 1 << cell
 
-    def sets_from(self, root: int, barred: Mask) -> Iterator[BentSet]:
-        """Yield the sets in which `root` is the first place of the digit; they contain no `barred` cell."""
+    def sets_from(self, root: int, ruled_out: Mask) -> Iterator[BentSet]:
+        """Yield the sets in which `root` is the first place of the digit; they contain no `ruled_out` cell."""
         peers, here = self._board.layout.peers[root], self._board.candidates[root]
         targets = self._board.cells_for[self._digit] & peers
         if targets and self._small_cells >> root & 1:
             near, apart = self._neighbours(root)
             part = _Grown(
-                1 << root, here, self._small_cells & ~barred & ~apart & ~(1 << root) & self._fitting(here), targets
+                1 << root, here, self._small_cells & ~ruled_out & ~apart & ~(1 << root) & self._fitting(here), targets
             )
-            yield from self._extend(part, near & part.free, near | barred | 1 << root)
+            yield from self._extend(part, near & part.free, near | ruled_out | 1 << root)
 
     def _extend(self, part: _Grown, edge: Mask, known: Mask) -> Iterator[BentSet]:
-        """Yield the sets that `part` grows into through cells of the `edge`; `known` are the cells in or beside it."""
+        """Yield the sets that `part` grows into through cells of the `edge`; `known` are the cells of both."""
         n = part.cells.bit_count() + 1
         while edge and not self._is_spent():
             low = edge & -edge

@@ -1,11 +1,11 @@
-"""Reading the links of a picture: which groups each one joins, and why it holds."""
+"""Reading the links of a picture: which groups each link joins, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from solver.board import Board, Cell
-from solver.steps import Candidate, Deduction, Link, Statement, View
+from solver.steps import Candidate, Link, ProofLine, Statement, View
 from solver.techniques.forcing.single_links import why_excluded, why_left
 
 Group = tuple[Cell, ...]
@@ -22,14 +22,14 @@ class ChainReading:
         self.links = [link for link in view.links if link.start != link.end]
         self._failed: set[tuple[int, Group]] = set()
 
-    def lines(self) -> Iterator[tuple[Statement, Deduction]]:
-        """Yield each link as its start and the line that follows from it; the line has no reason if none is found."""
+    def lines(self) -> Iterator[tuple[Statement, ProofLine]]:
+        """Yield the start of each link, and the line that follows; the line lacks a reason if none is found."""
         nodes = self._nodes_from(0, ()) if self.view.groups else None
         for k, link in enumerate(self.links):
             start, end = nodes[k] if nodes else (self._options(link.start)[0], self._options(link.end)[0])
             line = self._line(link, start, end)
             statement = Statement(end, link.end.digit, link.strength != "weak")
-            yield self._start(link, start), line or Deduction(statement)
+            yield self._start(link, start), line or ProofLine(statement)
 
     def _nodes_from(self, k: int, before: Group) -> list[tuple[Group, Group]] | None:
         """Return the nodes of all links from `k` on, if the link before leads to `before`; None if one fails."""
@@ -47,11 +47,11 @@ class ChainReading:
         return None
 
     def _options(self, candidate: Candidate) -> list[Group]:
-        """Return the groups that `candidate` may stand for, largest first, then the candidate alone."""
+        """Return the groups that `candidate` may represent, largest first, then the candidate alone."""
         groups = [tuple(cell for cell, _ in group) for group in self.view.groups if candidate in group]
         return [*sorted(groups, key=len, reverse=True), (candidate.cell,)]
 
-    def _line(self, link: Link, start: Group, end: Group) -> Deduction | None:
+    def _line(self, link: Link, start: Group, end: Group) -> ProofLine | None:
         if link.strength == "weak":
             statement = Statement(end, link.end.digit, is_true=False)
             return why_excluded(self.board.layout, self._start(link, start), statement)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, listed
+from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, join_items
 from solver.board.wording import OR, in_turn, untranslated
 from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
-from solver.steps.facts import Listed, Words
+from solver.steps.facts import WordedList, Words
 from solver.steps.proof import straight_paths_to
 from solver.steps.texts import path_text
 from solver.techniques.catalogue import SENTENCES
@@ -48,7 +48,7 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
         values |= {
             "ladder": Sentence(_title(walkthrough.ladder)),
             "cell": layout.cell_name(cell),
-            "digits": listed([layout.symbols[digit] for digit in bits(board.candidates[cell])]),
+            "digits": join_items([layout.symbols[digit] for digit in bits(board.candidates[cell])]),
         }
     elif walkthrough.ended is Ended.CONTRADICTION:
         values["fault"] = next((fault.sentence(layout) for fault in impossibilities(board)), "")
@@ -64,18 +64,18 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.worded_facts.items()}
     for name, fact in step.worded_facts.items():
-        if isinstance(fact, Listed):
+        if isinstance(fact, WordedList):
             values |= {name + form: words for form, words in _forms(fact, layout).items()}
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.eliminations)).words(layout)
     values["removed"] = removed_words(step.eliminations, layout)
-    values["any_house"] = listed([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
+    values["any_house"] = join_items([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
     values["n_lines"] = sum(len(view.proof) for view in step.views)
     if paths := _straight_paths(step):
         values["proofs"] = in_turn([path_text(layout, path) for path in paths])
     return values
 
 
-def _forms(fact: Listed[Any], layout: Layout) -> dict[str, Words]:
+def _forms(fact: WordedList[Any], layout: Layout) -> dict[str, Words]:
     """Return the extra forms of a listed fact, by suffix.
 
     `_any` joins with "or" (`r1c1 or r1c2`), `_first` and `_second` name two items, and `_only` a single one.
@@ -109,9 +109,12 @@ def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: st
     cells_by_digits: dict[tuple[str, ...], list[str]] = {}
     for cell, digits in lost.items():
         cells_by_digits.setdefault(tuple(digits), []).append(layout.cell_name(cell))
-    lots = [Sentence(template, digits=listed(digits), cells=listed(cells)) for digits, cells in cells_by_digits.items()]
+    lots = [
+        Sentence(template, digits=join_items(digits), cells=join_items(cells))
+        for digits, cells in cells_by_digits.items()
+    ]
     has_commas = len(lots) > 2 and any(len(digits) > 1 for digits in cells_by_digits)
-    return in_turn(lots) if has_commas else listed(lots, N_("{first}, and {last}"))
+    return in_turn(lots) if has_commas else join_items(lots, N_("{first}, and {last}"))
 
 
 def _title(name: str) -> str:

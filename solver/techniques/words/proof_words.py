@@ -7,9 +7,9 @@ from itertools import count, product, takewhile
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from solver.board import N_, Board, Layout, Sentence, Translate, listed, mask_of
+from solver.board import N_, Board, Layout, Sentence, Translate, join_items, mask_of
 from solver.board.wording import NEITHER, OR, none_of, untranslated
-from solver.steps import Candidate, Deduction, Proof, Statement, Step, View, Why, clash_in, lemma_before
+from solver.steps import Candidate, Proof, ProofLine, Statement, Step, View, Why, clash_in, lemma_before
 from solver.steps.facts import IN, Houses, Words, digit_words
 from solver.steps.proof import lemma_clash, lemma_ends
 from solver.techniques.words.chain_reading import ChainReading
@@ -122,7 +122,7 @@ _CLOSINGS = (
 
 
 class WordedLine(NamedTuple):
-    """A line of a proof in words: its number from 1, and how many assumptions it lies within besides the first.
+    """A line of a proof in words: its number from 1, and how many assumptions it depends on besides the first.
 
     `lemma` is the name of the lemma that shows it, if one does.
     """
@@ -154,7 +154,7 @@ def _letters() -> Iterator[str]:
         yield from map("".join, product(ascii_uppercase, repeat=n))
 
 
-def _assumption(line: Deduction, layout: Layout, lemma: str) -> Sentence:
+def _assumption(line: ProofLine, layout: Layout, lemma: str) -> Sentence:
     place = "lemma" if lemma else "case" if line.depth else "proof"
     template = _SUPPOSED[line.statement.is_true, place]
     values = {"cells": layout.names_of(line.statement.cells), "digit": digit_words(layout, line.statement.digit)}
@@ -175,7 +175,7 @@ def _conclusion(proof: Proof, k: int, layout: Layout, lemma: str) -> Sentence:
     return Sentence(_referring(line, k), statement=statement, reason=direct, lines=_numbers(line.parents))
 
 
-def _referring(line: Deduction, k: int) -> str:
+def _referring(line: ProofLine, k: int) -> str:
     """Return the template for a line, the one with index `k`: what follows from the line before it alone names none."""
     if [*line.parents] in ([], [k - 1]):
         return _REASONED
@@ -183,10 +183,10 @@ def _referring(line: Deduction, k: int) -> str:
 
 
 def _numbers(lines: Iterable[int]) -> Sentence | str:
-    return listed([str(n + 1) for n in lines])
+    return join_items([str(n + 1) for n in lines])
 
 
-def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) -> Sentence:
+def _statement(templates: Mapping[str, str], line: ProofLine, layout: Layout) -> Sentence:
     """Return what a line says by the one of `templates` that fits its statements."""
     candidates = sorted(Candidate(cell, statement.digit) for statement in line.statements for cell in statement.cells)
     cells = layout.names_of(dict.fromkeys(cell for cell, _ in candidates))
@@ -199,15 +199,15 @@ def _statement(templates: Mapping[str, str], line: Deduction, layout: Layout) ->
         form = "no digit" if len(cells) == 1 else "ruled out"
     return Sentence(
         templates[form],
-        cells=listed(cells),
+        cells=join_items(cells),
         digit=digit_words(layout, digits[0]),
         no_cell=none_of(cells),
-        no_digit=listed([layout.symbols[digit] for digit in digits], NEITHER),
+        no_digit=join_items([layout.symbols[digit] for digit in digits], NEITHER),
         ruled_out=listed_by_cell(candidates, layout, IN),
     )
 
 
-def _reason(line: Deduction, layout: Layout) -> Sentence | None:
+def _reason(line: ProofLine, layout: Layout) -> Sentence | None:
     """Return why a line follows, if it follows directly."""
     if line.why is Why.CELL and line.statement.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
@@ -217,16 +217,16 @@ def _reason(line: Deduction, layout: Layout) -> Sentence | None:
         return None
     return Sentence(
         template,
-        pair=listed([layout.symbols[digit] for digit in line.digits]),
+        pair=join_items([layout.symbols[digit] for digit in line.digits]),
         shared=_shared_houses(line, layout),
         house=[layout.houses[h].sentence for h in line.houses],
-        cells=listed(layout.names_of(line.cells)),
-        any_cell=listed(layout.names_of(line.cells), OR),
+        cells=join_items(layout.names_of(line.cells)),
+        any_cell=join_items(layout.names_of(line.cells), OR),
         digit=digit_words(layout, line.statement.digit),
     )
 
 
-def _shared_houses(line: Deduction, layout: Layout) -> Words:
+def _shared_houses(line: ProofLine, layout: Layout) -> Words:
     """Return the houses of a pattern; if it names none, those that its cells share with a cell of a statement."""
     shared = [h for h, house in enumerate(layout.houses) if not mask_of(line.cells) & ~house.mask]
     others = mask_of(cell for statement in line.statements for cell in statement.cells)
@@ -247,7 +247,7 @@ def _clash(proof: Proof, clash: tuple[int, int], layout: Layout, **closing: obje
         "cells": layout.names_of(line.statement.cells),
         "digit": digit_words(layout, line.statement.digit),
         "house": [layout.houses[h].sentence for h in line.houses],
-        "lines": listed([str(k + 1) for k in clash]),
+        "lines": join_items([str(k + 1) for k in clash]),
     }
     return Sentence(at_end if closing else within, **values)
 
@@ -303,15 +303,15 @@ def link_sentences(view: View, board: Board, translate: Translate = untranslated
     return list(dict.fromkeys(_chain_line(line, start, board.layout).text(translate) for start, line in lines))
 
 
-def _chain_line(line: Deduction, start: Statement, layout: Layout) -> Sentence:
+def _chain_line(line: ProofLine, start: Statement, layout: Layout) -> Sentence:
     end = line.statement
     in_place = start.cells == end.cells and len(start.cells) == 1
     statement = Sentence(
         _IF_IN_PLACE[start.is_true] if in_place else _IF[start.is_true, len(start.cells) > 1, len(end.cells) > 1],
-        start=listed(layout.names_of(start.cells)),
+        start=join_items(layout.names_of(start.cells)),
         no_start=none_of(layout.names_of(start.cells)),
         digit=digit_words(layout, start.digit),
-        end=listed(layout.names_of(end.cells)),
+        end=join_items(layout.names_of(end.cells)),
         no_end=none_of(layout.names_of(end.cells)),
         other=digit_words(layout, end.digit),
     )

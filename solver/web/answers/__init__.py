@@ -1,1 +1,1 @@
-"""Answers to questions about puzzles: fetch them, join them with stored ones, and store the result."""
+"""Answers to questions about puzzles: ask for them, join them with stored ones, and store the result."""

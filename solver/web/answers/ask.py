@@ -1,21 +1,26 @@
-"""Ask questions that take time. No other module talks to the answerers."""
+"""Ask questions that take time. Only this module calls an `Answerer`."""
 
 from __future__ import annotations
 
 import threading
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import timezone
 
 from solver.models import Finding
-from solver.pool.client import PoolOrLocal
+from solver.pool.client import Client, PoolOrLocal
 from solver.questions import Answer, Answerer, LocalAnswerer, Question, Reply, State
 from solver.questions import limits as time_limits
 from solver.questions.limits import Limits, TimeLimits, limits_for
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import AnswerStore
-from solver.web.site.turns import others_may_draw
+from solver.web.site.memory.turns import others_may_render
+
+if TYPE_CHECKING:
+    from solver.redis_queue.client import QueueClient
 
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
 _waiting_slots = threading.BoundedSemaphore(2)
@@ -23,8 +28,20 @@ _here = LocalAnswerer()
 
 
 def answerer() -> Answerer:
-    """Return whatever answers questions: the pool, or this process if there is none."""
-    return PoolOrLocal(settings.POOL_ADDRESS, _here)
+    """Return what answers questions here: the pool, the queue that machines share, or this process."""
+    if not settings.QUEUE_URL:
+        return PoolOrLocal(settings.POOL_ADDRESS, _here)
+    from solver.redis_queue.answerer import PoolThenQueue
+
+    return PoolThenQueue(Client(settings.POOL_ADDRESS), _queue(settings.QUEUE_URL), _here)
+
+
+@cache
+def _queue(url: str) -> QueueClient:
+    """Return the client of the queue, which keeps its connections."""
+    from solver.redis_queue.client import QueueClient
+
+    return QueueClient(url)
 
 
 def find_answer(
@@ -33,22 +50,33 @@ def find_answer(
     *,
     more: bool = False,
     may_start: bool = True,
+    is_new: bool = False,
     limits: Limits | None = None,
 ) -> KnownAnswer:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
-    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. Results
-    are stored in `store`, if given, before the function returns. `limits` are by default those of its kind.
+    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. `is_new`
+    says that nobody has asked this question before. Results are stored in `store`, if given, before the function
+    returns. `limits` are by default those of the question's kind.
     """
     limits = limits or limits_for(question.kind)
     so_far = KnownAnswer(question, store.load(question) if store else Finding(question=question.key))
     if not so_far.is_open:
         return so_far
-    if store:
+    if store and not is_new:
         so_far = _with_reply(so_far, store, answerer().look(so_far.remaining))
     if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, limits.retry))):
         return so_far
-    return _with_reply(so_far, store, _ask(so_far.remaining, limits.more if more else limits.first, again=more))
+    attempt = limits.more if more else limits.first
+    return _with_reply(so_far, store, _ask(so_far.remaining, attempt, time_limits.WAIT, again=more))
+
+
+def find_at_once(question: Question) -> Answer | None:
+    """Return the answer if it is found almost at once. Otherwise withdraw the question and return None."""
+    reply = _ask(question, limits_for(question.kind).first, time_limits.WAIT_AT_ONCE, again=False)
+    if reply.state is State.RUNNING:
+        answerer().cancel(question)
+    return reply.answer_to(question)
 
 
 def stored_answer(question: Question, store: AnswerStore) -> KnownAnswer:
@@ -72,25 +100,28 @@ def stop(question: Question, store: AnswerStore) -> None:
 
 
 def begin(question: Question, attempt: TimeLimits) -> Answer | None:
-    """Have `question` answered while nobody waits. Return the answer once the attempt has ended."""
+    """Start an attempt on `question` without waiting. Return the answer if an attempt has ended."""
     reply = answerer().ask(question, attempt, wait=0)
     return reply.answer_to(question) if reply.ended_at else None
 
 
 def wait_for(question: Question, attempt: TimeLimits) -> Answer | None:
-    """Return the answer, however long the attempt takes; None if nobody answers. Not for visitors."""
+    """Wait for the whole attempt, but at most MAX_WAIT seconds. Return the answer, or a partial one, or None.
+
+    Not for visitors' requests: it may block for all that time.
+    """
     wait = min(attempt.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
-    with others_may_draw():
+    with others_may_render():
         return answerer().ask(question, attempt, wait=wait).answer_to(question)
 
 
-def _ask(question: Question, attempt: TimeLimits, *, again: bool) -> Reply:
+def _ask(question: Question, attempt: TimeLimits, wait: float, *, again: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_slot = _waiting_slots.acquire(blocking=False)
     try:
-        with others_may_draw():
+        with others_may_render():
             if has_slot:
-                return answerer().ask(question, attempt, wait=time_limits.WAIT, again=again)
+                return answerer().ask(question, attempt, wait=wait, again=again)
             return answerer().ask(
                 question, attempt._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, again=again
             )
@@ -117,5 +148,5 @@ def _may_try(so_far: KnownAnswer, retry: float | None) -> bool:
         return True
     if retry is None:
         return False
-    # A time in the future is from before the clock was set back. It says nothing about how long ago that was.
+    # A time in the future means that the clock was set back: nobody knows how long ago it was, so try again.
     return not timedelta(0) <= timezone.now() - tried_at <= timedelta(seconds=retry)

@@ -12,13 +12,13 @@ from solver.models import DailyPuzzle
 from solver.questions import Answer, NewDaily
 from solver.web.answers.ask import find_answer
 
-MAX_ATTEMPTS = 5  # each after a puzzle that was there before up to symmetry
+MAX_ATTEMPTS = 5  # a new one if the puzzle equals an earlier daily puzzle up to symmetry
 
 
 def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None:
-    """Have a puzzle made and store it; None as long as it is being made.
+    """Have a puzzle made, store it and return it; None while it is still being made.
 
-    Requests at the same moment get the same puzzle: the first that is stored stays.
+    Simultaneous requests get the same puzzle, the first one stored.
     """
     for attempt in range(MAX_ATTEMPTS):
         answer = find_answer(NewDaily(kind.slug, day, secret, attempt)).answer
@@ -33,6 +33,6 @@ def make(kind: DailyKind, day: datetime.date, secret: str) -> DailyPuzzle | None
 
 @transaction.atomic
 def keep(kind: DailyKind, day: datetime.date, made: Answer) -> DailyPuzzle:
-    """Store a puzzle that was made. Raises IntegrityError if it was there before up to symmetry."""
+    """Store a new daily puzzle. Raises IntegrityError if an earlier one is the same up to symmetry."""
     about = {name: made[name] for name in ("level", "symmetry")}
     return DailyPuzzle.objects.keep(day, kind.slug, Puzzle.from_text(made["text"]), made["form"], **about)

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from solver.models import KeptPuzzle
-from solver.questions import Comparison, EngineRun, Film, UniquenessProof, limits_for, needs_solver_process
+from solver.questions import (
+    Comparison,
+    EngineRun,
+    Film,
+    GeneratorRun,
+    UniquenessProof,
+    limits_for,
+    needs_solver_process,
+)
 from solver.web.answers.ask import find_answer, stop, stored_answer
 from solver.web.answers.known import KnownAnswer
-from solver.web.answers.store import PuzzleAnswerStore
+from solver.web.answers.store import PuzzleAnswerStore, WishStore
 
 
 def find_comparison(row: KeptPuzzle) -> KnownAnswer:
@@ -27,7 +35,8 @@ def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
 
 def find_film(film: Film) -> KnownAnswer:
     """Find a part of a run as a file. Nothing is stored: the pool keeps the file for some minutes."""
-    return find_answer(film, limits=limits_for("film-elsewhere" if needs_solver_process(film.engine) else Film.kind))
+    is_elsewhere = film.kind == Film.kind and needs_solver_process(film.engine)
+    return find_answer(film, limits=limits_for("film-elsewhere" if is_elsewhere else film.kind))
 
 
 def find_proof(row: KeptPuzzle) -> KnownAnswer:
@@ -43,3 +52,18 @@ def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
 def stop_run(row: KeptPuzzle, engine: str) -> None:
     """Stop the recording of an engine on a puzzle."""
     stop(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
+
+
+def find_generator_run(question: GeneratorRun) -> KnownAnswer:
+    """Find the recording of the generator."""
+    return find_answer(question, WishStore())
+
+
+def known_generator_run(question: GeneratorRun) -> KnownAnswer:
+    """Return what is stored of the recording of the generator."""
+    return stored_answer(question, WishStore())
+
+
+def stop_generator_run(question: GeneratorRun) -> None:
+    """Stop the recording of the generator."""
+    stop(question, WishStore())

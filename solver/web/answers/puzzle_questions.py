@@ -1,4 +1,4 @@
-"""Which questions are asked about a stored puzzle, and in which order."""
+"""Ask the questions about a stored puzzle, in the right order."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from solver.questions import (
     AllSteps,
     Answer,
     Explanation,
+    FirstAnswers,
     NeededGivens,
     NextStep,
+    Question,
     Ratings,
     Verdict,
     limits_for,
@@ -22,7 +24,7 @@ from solver.questions import (
 from solver.rating import body_of, rating_with
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
-from solver.web.answers.ask import add_answer, find_answer, stop, stored_answer
+from solver.web.answers.ask import add_answer, find_answer, find_at_once, stop, stored_answer
 from solver.web.answers.known import KnownAnswer, PossibleSteps, PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 
@@ -36,12 +38,13 @@ class _Subject(NamedTuple):
     start: Start
     puzzle_store: PuzzleAnswerStore
     steps_store: PuzzleAnswerStore
+    is_new: bool = False
 
     @classmethod
-    def from_givens(cls, row: KeptPuzzle, *, has_steps: bool = False) -> _Subject:
-        """The puzzle, explained from its givens by the default ladder."""
-        store = PuzzleAnswerStore(row, has_steps=has_steps)
-        return cls(row, Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER)), store, store)
+    def from_givens(cls, row: KeptPuzzle, *, has_steps: bool = False, is_new: bool = False) -> _Subject:
+        """The puzzle, explained from the givens by the default ladder."""
+        store = PuzzleAnswerStore(row, has_steps=has_steps, is_new=is_new)
+        return cls(row, Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER)), store, store, is_new)
 
     @classmethod
     def from_position(cls, kept: KeptWalkthrough) -> _Subject:
@@ -73,9 +76,26 @@ def find_verdict(row: KeptPuzzle) -> PuzzleAnswers:
     return _with_verdict(_Subject.from_givens(row), more=False)
 
 
-def find_steps(row: KeptPuzzle, *, more: bool = False) -> PuzzleAnswers:
-    """Find the verdict on a puzzle and its walk-through from the givens. Other answers are as stored."""
-    return _with_steps(_Subject.from_givens(row, has_steps=True), more=more)
+def find_steps(row: KeptPuzzle, *, more: bool = False, is_new: bool = False) -> PuzzleAnswers:
+    """Find the verdict on a puzzle and its walk-through from the givens. Other answers are as stored.
+
+    `is_new` says that nobody has asked about this puzzle before.
+    """
+    subject = _Subject.from_givens(row, has_steps=True, is_new=is_new)
+    if is_new:
+        _find_first_answers(subject)
+    return _with_steps(subject, more=more)
+
+
+def _find_first_answers(subject: _Subject) -> None:
+    """Find the verdict on a new puzzle and its steps in one go, and store them if they are complete."""
+    first = FirstAnswers(subject.start.puzzle, MAX_COUNTED, MAX_SHOWN)
+    found = find_at_once(first)
+    if found and found["verdict"]:
+        answers: list[tuple[Question, Answer]] = [(first.verdict, found["verdict"])]
+        if found["explanation"]:
+            answers.append((first.explanation(found["verdict"]), found["explanation"]))
+        subject.puzzle_store.add_first(answers)
 
 
 def find_steps_from(kept: KeptWalkthrough, *, more: bool = False) -> PuzzleAnswers:
@@ -91,8 +111,8 @@ def find_all(
 ) -> PuzzleAnswers:
     """Find everything that a puzzle's page shows.
 
-    The needed givens are searched for only with `asks_needed`. Results of an earlier search are fetched if the page
-    shows them.
+    A search for the needed givens starts only if `asks_needed`. If `shows_needed`, results of an earlier search are
+    fetched.
     """
     subject = _Subject.from_givens(row)
     answers = _with_steps(subject, more=more)
@@ -124,7 +144,8 @@ def _with_verdict(subject: _Subject, *, more: bool) -> PuzzleAnswers:
     answers = subject.stored_answers()
     if answers.is_decided:
         return answers
-    return replace(answers, verdict=find_answer(answers.verdict.question, subject.puzzle_store, more=more))
+    question = answers.verdict.question
+    return replace(answers, verdict=find_answer(question, subject.puzzle_store, more=more, is_new=subject.is_new))
 
 
 def _with_steps(subject: _Subject, *, more: bool) -> PuzzleAnswers:
@@ -133,7 +154,8 @@ def _with_steps(subject: _Subject, *, more: bool) -> PuzzleAnswers:
     if answers.verdict.is_running or not (answers.is_decided or answers.verdict.was_tried):
         return answers
     question = Explanation(subject.start, unique=answers.is_unique)
-    return replace(answers, walkthrough=find_answer(question, subject.steps_store, more=more))
+    found = find_answer(question, subject.steps_store, more=more, is_new=subject.is_new)
+    return replace(answers, walkthrough=found)
 
 
 def _stop_steps(subject: _Subject) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
+from django.utils import timezone
 
 from solver.models import Finding, KeptPuzzle, KeptWish, StoredAnswer
 from solver.questions import Answer, Question, name_of
@@ -28,19 +30,19 @@ class PuzzleAnswerStore:
     """The stored answers about a puzzle, or about one walk-through of it.
 
     All are loaded together when the first is needed. With `has_steps`, for pages that show steps, their long texts are
-    loaded too; otherwise each long text is loaded on demand.
+    loaded too; otherwise each long text is loaded on demand. `is_new` says that nothing is stored about this puzzle
+    yet.
     """
 
-    def __init__(self, row: KeptPuzzle, wid: str = "", *, has_steps: bool = False) -> None:
+    def __init__(self, row: KeptPuzzle, wid: str = "", *, has_steps: bool = False, is_new: bool = False) -> None:
         self._row, self._wid, self._has_steps = row, wid, has_steps
-        self._findings: dict[str, Finding] | None = None
+        self._findings: dict[str, Finding] | None = {} if is_new else None
 
     def load(self, question: Question) -> Finding:
         """Return the stored finding, or an empty one if there is none of this version."""
         if self._findings is None:
-            rows = Finding.objects.filter(puzzle=self._row, wid=self._wid)
-            loaded = rows if self._has_steps else rows.defer("long_text", "packed")
-            self._findings = {finding.question: finding for finding in loaded}
+            rows = Finding.objects.about(self._row, self._wid, has_steps=self._has_steps)
+            self._findings = {finding.question: finding for finding in rows}
         finding = self._findings.get(question.key)
         if finding and finding.answer_version in ("", question.version):
             return finding
@@ -49,7 +51,8 @@ class PuzzleAnswerStore:
     def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> Finding:
         """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended.
 
-        If the database cannot be written, for example on a full disk, the result is shown all the same.
+        If the database cannot be written, for example because the disk is full, the result is returned without being
+        stored.
         """
         try:
             finding = Finding.objects.join(self._row, self._wid, question, answer, tried_at)
@@ -59,6 +62,19 @@ class PuzzleAnswerStore:
         if self._findings is not None:
             self._findings[question.key] = finding
         return finding
+
+    def add_first(self, answers: Sequence[tuple[Question, Answer]]) -> None:
+        """Store the answers to several questions about a new puzzle, in one go."""
+        now, place = timezone.now(), {"puzzle": self._row, "wid": self._wid}
+        new = [Finding(**place, question=asked.key).joined(asked, answer, now) for asked, answer in answers]
+        try:
+            with transaction.atomic():
+                Finding.objects.bulk_create(new)
+        except DatabaseError:  # perhaps another process was first
+            for asked, answer in answers:
+                self.add(asked, answer, now)
+        else:
+            self._findings = (self._findings or {}) | {finding.question: finding for finding in new}
 
 
 class WishStore:

@@ -29,7 +29,7 @@ PIXELS = tuple((size, str(size)) for size in SIZES)
 
 
 class FilmForm(forms.Form):
-    """The part of a run of `n_kept` events to be filmed, and in which form. The whole run is offered first."""
+    """The part of a run of `n_kept` events to film, and the kind of file. By default it is the whole run."""
 
     form = forms.ChoiceField(label=_("File"), choices=FORMATS)
     first = forms.IntegerField(label=_("From event"), min_value=0)
@@ -66,7 +66,7 @@ class FilmForm(forms.Form):
         return self.cleaned_data
 
     def refusals(self) -> list[str]:
-        """Return what is wrong with the wish, in sentences."""
+        """Return the error messages, each with the label of its field."""
         return [
             str(message) if name == "__all__" else f"{self.fields[name].label}: {message}"
             for name, messages in self.errors.items()

@@ -16,7 +16,7 @@ from solver.formats import Excerpt, SeveralPuzzles, read
 class PuzzleForm(forms.Form):
     """A puzzle in any format. `layout` decides if the text fits several.
 
-    If there are several puzzles in the text, it is not valid, and they are in `several`.
+    A text with several puzzles is not valid; they are then in `several`.
     """
 
     layout = forms.CharField(required=False, max_length=300, strip=True)

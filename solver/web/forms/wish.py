@@ -33,11 +33,11 @@ from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
 MAX_PUZZLES = 8  # puzzles of one wish
 USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
-NEW, DRAWN = "new", "drawn"  # regions of a jigsaw
+NEW, DRAWN = "new", "drawn"  # a jigsaw's regions: new ones for every seed, or those of the layout
 TECHNIQUE_FIELDS = ("needs", "not_before")
 MAX_TECHNIQUES = 3
 MIN_ER, MAX_ER = 1, 12
-# Django's own refusals write the limits with a point in every language.
+# Django's own messages write the limits with a decimal point in every language.
 _WRONG_ER = _("a number from 1.0 to 12.0 with one decimal")
 _ER_REFUSALS = dict.fromkeys(("invalid", "min_value", "max_value", "max_decimal_places"), _WRONG_ER)
 ER_RANGE: Any = {
@@ -46,7 +46,7 @@ ER_RANGE: Any = {
     "decimal_places": 1,
     "error_messages": _ER_REFUSALS,
 }
-OPEN = ".0-_"  # cells without a given in a drawn pattern
+NO_GIVEN = ".0-_"  # signs of cells without a given in a drawn pattern
 _TURN = "turn-"
 
 SYMMETRIES = {
@@ -64,10 +64,7 @@ SYMMETRIES = {
 
 
 class WishForm(forms.Form):
-    """A wish from a query string. After validation `question` asks for its puzzles.
-
-    Fields that are missing mean that anything will do.
-    """
+    """A wish from a query string. A missing field means that anything will do."""
 
     layout = forms.CharField(max_length=300, widget=forms.Select, label=_("Board"))
     level = forms.ChoiceField(required=False, label=_("Level"))
@@ -100,13 +97,15 @@ class WishForm(forms.Form):
         self._set_choices()
 
     def _set_choices(self) -> None:
-        self._choices("layout", _layouts(self.shown_layout))
-        self._choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
+        self._set_field_choices("layout", layout_choices(self.shown_layout))
+        self._set_field_choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
         for name in TECHNIQUE_FIELDS:
-            self._choices(name, list(_techniques()))
-        self._choices("symmetry", [(name, symmetry_title(name)) for name in offered_symmetries(self.shown_layout)])
+            self._set_field_choices(name, list(_techniques()))
+        self._set_field_choices(
+            "symmetry", [(name, symmetry_title(name)) for name in offered_symmetries(self.shown_layout)]
+        )
 
-    def _choices(self, name: str, choices: Any) -> None:
+    def _set_field_choices(self, name: str, choices: Any) -> None:
         field: Any = self.fields[name]
         field.widget.choices = choices
         if isinstance(field, forms.ChoiceField):
@@ -140,14 +139,14 @@ class WishForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
-            self._refuse_what_contradicts()
+            self._refuse_contradiction()
             try:
                 self.cleaned_data["wish"] = self._wish()
             except WishError as error:
                 raise ValidationError(error.reason.text(gettext)) from error
         return self.cleaned_data
 
-    def _refuse_what_contradicts(self) -> None:
+    def _refuse_contradiction(self) -> None:
         """Refuse a level that is easier than a technique that it should need."""
         level, needs = self.cleaned_data["level"], self.cleaned_data["needs"]
         for slug in needs:
@@ -204,16 +203,16 @@ class WishForm(forms.Form):
 
     @cached_property
     def query(self) -> str:
-        """The query string without empty fields; with a seed at random if none is given."""
+        """The query string without empty fields; with a random seed if there is none."""
         return urlencode([*self.filled_but_seed(), ("seed", self.asked.get("seed") or secrets.token_hex(4))])
 
     def filled_but_seed(self) -> list[tuple[str, str]]:
-        """Return the names and values of the wish."""
+        """Return the names and values of the fields that are filled in, except the seed."""
         named = ((name, value) for name, values in self.asked.lists() for value in values if name in self.fields)
         return [(name, value) for name, value in named if value and name != "seed"]
 
     def refusals(self) -> list[str]:
-        """Return what is wrong, with the label of the field."""
+        """Return the error messages, each with the label of its field."""
         found = []
         for name, errors in self.errors.get_json_data().items():
             label = f"{self.fields[name].label}: " if name in self.fields else ""
@@ -229,7 +228,7 @@ def symmetry_title(name: str) -> str:
 
 
 def offered_symmetries(layout: Layout) -> list[str]:
-    """Return the symmetries to choose from: turns that come to the same are offered once."""
+    """Return the symmetries to choose from. Of turns that generate the same symmetry, only the smallest is offered."""
     return [
         name
         for name in symmetry_names(layout)
@@ -237,8 +236,8 @@ def offered_symmetries(layout: Layout) -> list[str]:
     ]
 
 
-def _layouts(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the layouts by shape; among them a jigsaw with regions of its own that is asked for."""
+def layout_choices(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the layouts by shape, including `shown`, even if it is a jigsaw with the visitor's own regions."""
     groups = []
     for shape in SHAPES:
         layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
@@ -249,13 +248,13 @@ def _layouts(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _title(layout: Layout) -> str:
-    """Return the shape and size of a layout, with its name if another has the same, or a word that it is one's own."""
+    """Return a layout's shape and size; add its name if they are not unique, or "your regions" if it is own."""
     shape = shape_of(layout)
     title = gettext("{shape}, {size}").format(shape=gettext(shape.title), size=layout.size.text(gettext))
     if layout.name not in shape.layouts:
         return gettext("{board}, your regions").format(board=title)
-    twins = [name for name in shape.layouts if find_layout(name).n_cells == layout.n_cells]
-    return f"{title} ({layout.name})" if len(twins) > 1 else title
+    same_size = [name for name in shape.layouts if find_layout(name).n_cells == layout.n_cells]
+    return f"{title} ({layout.name})" if len(same_size) > 1 else title
 
 
 def _techniques() -> Iterator[tuple[str, list[tuple[str, str]]]]:
@@ -267,9 +266,9 @@ def _techniques() -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def _mask(layout: Layout, text: str) -> Mask:
-    """Return the cells that are given in a drawn pattern: one sign for each cell, in reading order."""
-    signs = "".join(text.split())
-    if len(signs) != layout.n_cells:
-        text = gettext("The pattern has {found} signs, expected {n}: one for each cell.")
-        raise ValidationError({"pattern": text.format(found=len(signs), n=layout.n_cells)})
-    return sum(1 << cell for cell, sign in enumerate(signs) if sign not in OPEN)
+    """Return the givens of a drawn pattern: one character for each cell, in reading order."""
+    characters = "".join(text.split())
+    if len(characters) != layout.n_cells:
+        text = gettext("The pattern has {found} characters, expected {n}: one for each cell.")
+        raise ValidationError({"pattern": text.format(found=len(characters), n=layout.n_cells)})
+    return sum(1 << cell for cell, character in enumerate(characters) if character not in NO_GIVEN)

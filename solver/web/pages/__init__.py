@@ -1,1 +1,1 @@
-"""Template contexts, built from answers alone. No questions are asked here."""
+"""Template contexts, built from known answers. Nothing here asks questions."""

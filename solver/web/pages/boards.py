@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.utils.html import format_html
+from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
@@ -113,7 +113,7 @@ def _explained_name(layout: Layout, cell: Cell) -> Explained:
 
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:
-    """Draw the board as SVG in the visitor's language. `options` are those of `draw_svg`."""
+    """Draw the board as SVG in the visitor's language. `options` are passed on to `draw_svg`."""
     return mark_safe(draw_svg(layout, digits, translate=gettext, **options))
 
 
@@ -123,6 +123,16 @@ def layout_facts(layout: Layout) -> dict[str, Any]:
     The result is cached for each language. Do not modify it.
     """
     return _layout_facts(layout, get_language())
+
+
+def layout_script(layout: Layout) -> SafeString:
+    """Return the script element with the layout facts. They take a hundred times as long to write as to insert."""
+    return _layout_script(layout, get_language())
+
+
+@per_layout
+def _layout_script(layout: Layout, language: str | None) -> SafeString:
+    return json_script(_layout_facts(layout, language), "layout-facts")
 
 
 @per_layout
@@ -160,12 +170,12 @@ def _words(layout: Layout) -> dict[str, Any]:
 
 
 def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
-    """Return the SVG elements for marks. Scripts copy them."""
+    """Return the SVG elements for notes. Scripts copy them."""
     return mark_safe(pencil_of(layout, flat=flat))
 
 
-def other_view(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
-    """Return the board drawn flat and the facts that change with it; None if it has no flat view."""
+def flat_board(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
+    """Return the board drawn flat and the facts that change with it; None if it cannot be drawn flat."""
     if not can_lie_flat(layout):
         return None
     return {

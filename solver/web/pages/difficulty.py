@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -13,10 +13,11 @@ from django.utils.translation import gettext
 from solver.rating.levels import LEVELS, difficulty_of, grade_of, height_of
 from solver.techniques import find_technique
 
-# User units. A stop is one wide; a short walk-through leaves room at the end rather than have bars like blocks.
+# SVG user units. A stop is 1 wide. A short walk-through leaves room at the end, so that its bars do not get too wide.
 _LEVEL, _MIN_STOPS = 10, 24
 _HEIGHT = _LEVEL * len(LEVELS)
 _MAX_WITH_GAPS = 100
+_SKIPPED, _CURRENT = 'tabindex="-1"', 'aria-current="step"'  # of a link: by Tab; of the current stop
 
 
 class Level(NamedTuple):
@@ -33,11 +34,10 @@ class Stop(NamedTuple):
     name: str
     url: str
     technique: str | None
-    is_current: bool
 
 
 class Graph(NamedTuple):
-    """The drawn graph, and what it says of the current stop: words, and the rank of its level from 1 to 6, or 0."""
+    """The drawn graph, and for the current stop its words and the rank of its level from 1 to 6, or 0."""
 
     svg: SafeString
     words: str
@@ -74,11 +74,28 @@ def hardest_in(slugs: Iterable[str]) -> str | None:
     return max(slugs, key=height_of, default=None)
 
 
-def graph_of(stops: Sequence[Stop]) -> Graph:
-    """Draw a bar for each stop, which is a link to it. Tab leads only to the current one."""
-    title = gettext("How hard each step is")
+def bars_of(stops: Sequence[Stop]) -> list[str]:
+    """Return each stop as a link as high as the graph, and on it the bar. The Tab key skips them."""
+    width = 0.8 if len(stops) <= _MAX_WITH_GAPS else 1
+    techniques = {stop.technique for stop in stops if stop.technique}
+    looks = {slug: (level_of(slug), round(_LEVEL * height_of(slug))) for slug in techniques}
+    bars = []
+    for x, (heading, name, url, technique) in enumerate(stops):
+        title, bar = heading, ""
+        if technique:
+            level, height = looks[technique]
+            title = f"{heading}: {name}, {level.word}"
+            bar = f'<path class="is-level-{level.rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
+        place = f'<path d="M{x} 0h1v{_HEIGHT}h-1z"/>'
+        bars.append(f'<a {_SKIPPED} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>')
+    return bars
+
+
+def graph_of(stops: Sequence[Stop], bars: Sequence[str], index: int) -> Graph:
+    """Draw the graph from the bars of its stops. Tab leads only to the current stop, which is at `index`."""
+    title, current = gettext("How hard each step is"), stops[index]
     width = max(len(stops), _MIN_STOPS)
-    bar_width = 0.8 if len(stops) <= _MAX_WITH_GAPS else 1
+    marked = bars[index].replace(_SKIPPED, _CURRENT, 1)
     svg = format_html(
         '<svg class="graph" viewBox="0 0 {} {}" preserveAspectRatio="none" role="group" aria-label="{}">'
         '<path class="graph-lines" d="{}"/>{}</svg>',
@@ -86,25 +103,9 @@ def graph_of(stops: Sequence[Stop]) -> Graph:
         _HEIGHT,
         title,
         "".join(f"M0 {y}h{width}" for y in range(_LEVEL, _HEIGHT + 1, _LEVEL)),
-        mark_safe("".join(_bars(stops, bar_width))),
+        mark_safe("".join((*bars[:index], marked, *bars[index + 1 :]))),
     )
-    current = next(stop for stop in stops if stop.is_current)
     if not current.technique:
         return Graph(svg, title, 0)
     level = level_of(current.technique)
     return Graph(svg, f"{current.name}, {level.word}", level.rank)
-
-
-def _bars(stops: Sequence[Stop], width: float) -> Iterator[str]:
-    """Yield each stop as a link as high as the graph, and on it the bar."""
-    techniques = {stop.technique for stop in stops if stop.technique}
-    looks = {slug: (level_of(slug), round(_LEVEL * height_of(slug))) for slug in techniques}
-    for x, (heading, name, url, technique, is_current) in enumerate(stops):
-        title, bar = heading, ""
-        if technique:
-            level, height = looks[technique]
-            title = f"{heading}: {name}, {level.word}"
-            bar = f'<path class="is-level-{level.rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
-        state = 'aria-current="step"' if is_current else 'tabindex="-1"'
-        place = f'<path d="M{x} 0h1v{_HEIGHT}h-1z"/>'
-        yield f'<a {state} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>'

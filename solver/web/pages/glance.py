@@ -13,7 +13,7 @@ from solver.questions import Answer
 # With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
 # Sudoku" (2012); for the smaller sizes all grids have been tried.
 MIN_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
-_FEW = 5  # with less than a fifth of its cells filled, a board is only begun
+_FEW = 5  # a board with fewer than one cell in so many filled has only been begun
 
 
 class Glance(NamedTuple):
@@ -42,7 +42,7 @@ def quick_glance(puzzle: Puzzle) -> Glance | None:
 
 
 def glance_of(puzzle: Puzzle, verdict: Answer | None) -> Glance:
-    """Put a verdict into words. None means that there is none yet. Somebody who has just begun has made no mistake."""
+    """Put a verdict into words; None means that there is none yet. Few givens are called a start, not a mistake."""
     texts = {
         Status.UNIQUE: gettext("Fair: there is exactly one solution."),
         Status.MULTIPLE: gettext("Not fair yet: there is more than one solution."),

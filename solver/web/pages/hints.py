@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, listed, mask_of
+from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, join_items, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.steps import Candidate, Digits, Role, Step, View
 from solver.techniques import Start, StepChoice, find_technique, phrase
@@ -22,14 +22,14 @@ WHERE, WHAT, STEP = 1, 2, 3
 MAX_HOUSES = 7  # a hint names houses only up to this number, otherwise cells
 MAX_CELLS = 8  # a hint names cells only up to this number, otherwise how many there are and where
 MAX_DIGITS = 4
-ANSWERED = ("full-house", "naked-single")  # where to look and the digit are the whole answer
+ANSWERED = ("full-house", "naked-single")  # naming the digit would give the whole step away
 
 
 class Hint(NamedTuple):
     """What a hint says at `depth`. `after` is the position after the step, or with all mistakes taken back.
 
     `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
-    browser. `legend` explains what the board shows at this depth. `is_open` tells whether there is a deeper hint.
+    browser. `legend` explains what the board shows at this depth. `has_more` tells whether there is a deeper hint.
     `technique` is the slug of the step's, and `lesson` a link to its page.
     """
 
@@ -45,7 +45,7 @@ class Hint(NamedTuple):
     lesson: str = ""
 
     @property
-    def is_open(self) -> bool:
+    def has_more(self) -> bool:
         return self.kind == "step" and self.depth < STEP
 
 
@@ -186,9 +186,9 @@ def _names_of(houses: Iterable[int], layout: Layout) -> list[str]:
 
 
 def _fewest_houses(cells: Iterable[int], layout: Layout) -> list[int]:
-    """Return the houses of one family in which `cells` lie, of the family that has the fewest."""
+    """Return the houses that `cells` lie in, from the partition where these are fewest."""
     mask = mask_of(cells)
-    return min(([h for h in family if layout.houses[h].mask & mask] for family in layout.families), key=len)
+    return min(([h for h in partition if layout.houses[h].mask & mask] for partition in layout.partitions), key=len)
 
 
 def what_to_find(step: Step, layout: Layout) -> str:
@@ -224,12 +224,12 @@ def _what_template(step: Step, layout: Layout) -> str:
 
 
 def _digits_in_words(step: Step, layout: Layout) -> str:
-    several = listed(_digits(step, layout))
+    several = join_items(_digits(step, layout))
     return several.text(gettext) if isinstance(several, Sentence) else several
 
 
 def _digits(step: Step, layout: Layout) -> list[str]:
-    """Return the digits of the pattern, such as those of a hidden pair, or else the digits that are concluded."""
+    """Return the digits of the pattern, such as a hidden pair, or else the digits of the conclusion."""
     named: set[Digit] = set()
     for fact in (step.worded_facts.get(name) for name in ("digits", "other_digits", "extras", "digit", "rest")):
         named.update(fact if isinstance(fact, Digits) else ())

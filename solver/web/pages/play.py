@@ -16,7 +16,7 @@ from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.forms.position import OFFERED, PositionForm
-from solver.web.pages.boards import layout_facts, other_view, pencil
+from solver.web.pages.boards import flat_board, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.hints import Hint
 from solver.web.pages.rating import rating_pills
@@ -26,11 +26,11 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
     """Return the context of a playable board: its givens, and the position `start` if there is one."""
     puzzle = answers.puzzle
     digits = tuple(start.board.digits) if start else puzzle.givens
-    flat = other_view(puzzle.layout, digits, given_mask=puzzle.given_mask)
+    flat = flat_board(puzzle.layout, digits, given_mask=puzzle.given_mask)
     at_text = write(Puzzle(puzzle.layout, digits), "rows")
     return {
         "can_play": True,
-        "layout_facts": layout_facts(puzzle.layout),
+        "layout_script": layout_script(puzzle.layout),
         "flat": flat,
         "pencil": pencil(puzzle.layout),
         "play": {
@@ -65,7 +65,7 @@ def _says(language: str | None) -> dict[str, str]:
         "solvedIn": gettext("Solved, and everything is right. Time: {time}"),
         "full": gettext("Solved: this is one of the solutions."),
         "unchosen": gettext("First select cells that are not givens."),
-        "unkept": gettext("Your browser keeps nothing for this site: what you do is lost when you leave the page."),
+        "notSaved": gettext("Your browser keeps nothing for this site: what you do is lost when you leave the page."),
         "clash": gettext("Every cell is filled, but some digits clash."),
         "mistaken": gettext("Every cell is filled, but there is a mistake."),
         "back": gettext("Back to the last position without mistakes."),
@@ -73,7 +73,7 @@ def _says(language: str | None) -> dict[str, str]:
         "revealed": gettext("Revealed: {cells}."),
         "shown": gettext("All candidates are shown now, so that you can see what was removed."),
         "shownSwitch": gettext("Hide them"),
-        "noted": gettext("Your marks stay as they are. What was removed shows among all candidates."),
+        "noted": gettext("Your notes stay as they are. What was removed shows among all candidates."),
         "notedSwitch": gettext("Show them"),
         "offline": gettext("This needs the network, and you are offline."),
     }

@@ -15,13 +15,13 @@ from solver.techniques.words.proof_words import WordedLine, case_title, closing,
 MAX_UNFOLDED = 12  # a longer proof is folded at first
 
 
-class ProofLine(NamedTuple):
+class ShownLine(NamedTuple):
     """A line and the `part` before it that proves it, called `lemma`. `is_played`: the picture can play it."""
 
     number: int
     text: str
     is_played: bool
-    part: tuple[ProofLine, ...] = ()
+    part: tuple[ShownLine, ...] = ()
     lemma: str = ""
 
     @property
@@ -34,7 +34,7 @@ class Case(NamedTuple):
     """The proof that belongs to one view of the step."""
 
     title: str
-    lines: tuple[ProofLine, ...]
+    lines: tuple[ShownLine, ...]
     is_shown: bool
 
 
@@ -51,7 +51,7 @@ class ProofPage(NamedTuple):
         return gettext("The proof, line by line ({lines})").format(lines=lines)
 
     @property
-    def is_open(self) -> bool:
+    def is_unfolded(self) -> bool:
         return self.n_lines <= MAX_UNFOLDED
 
 
@@ -68,16 +68,16 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
 
 
-def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ProofLine, ...]:
+def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ShownLine, ...]:
     """Nest the deeper lines under the outer line that follows them. Deeper lines at the end stay without one."""
     depth = min((line.depth for line in lines), default=0)
-    found: list[ProofLine] = []
+    found: list[ShownLine] = []
     deeper: list[WordedLine] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)
         else:
             part = _nested(deeper, has_all=has_all)
-            found.append(ProofLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
+            found.append(ShownLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
             deeper = []
     return (*found, *(_nested(deeper, has_all=has_all) if deeper else ()))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as noop
 from solver.board import SHAPES, Fault, Mask, Puzzle, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
+from solver.formats import sites_for
 from solver.models import KeptPuzzle
 from solver.questions import Answer
 from solver.steps import Ended
@@ -72,7 +73,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "is_open": not answers.is_final,
         "is_looking": answers.is_running or needed.is_running or hardness.is_running,
         "is_settled": answers.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
-        "is_settled_for_now": answers.is_final and not (needed.is_running or hardness.is_running),
+        "is_idle": answers.is_final and not (needed.is_running or hardness.is_running),
         "pills": [*rating_pills(answers), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(answers),
@@ -133,6 +134,7 @@ def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, An
         "layout": puzzle.layout,
         "title": title_of(puzzle),
         "share_url": request.build_absolute_uri(path),
+        "other_sites": sites_for(puzzle.layout),
     }
 
 
@@ -215,13 +217,13 @@ def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any]:
         Ended.BUDGET: noop("{n} steps were found before time ran out."),
         Ended.CONTRADICTION: noop("After {n} steps there is a contradiction: no solution is possible."),
     }
-    at_once = {
+    texts_without_steps = {
         Ended.SOLVED: noop("There is nothing left to find."),
         Ended.STUCK: noop("The techniques known here find no first step."),
         Ended.BUDGET: noop("Nothing was found before time ran out."),
         Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
     }
-    text = gettext((texts if n_steps else at_once)[ended])
+    text = gettext((texts if n_steps else texts_without_steps)[ended])
     if is_running:
         text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", n_steps)
     return {

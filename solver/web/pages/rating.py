@@ -17,7 +17,7 @@ from solver.web.site.languages import figures
 
 
 class Pill(NamedTuple):
-    """A short fact beside a puzzle's title. A level has a `rank` from 1 to 6, other facts have none.
+    """A short fact next to a puzzle's title. A level has a `rank` from 1 to 6, other facts have none.
 
     `place` is the id of what explains it on the puzzle's page.
     """
@@ -57,7 +57,7 @@ class Hardness(NamedTuple):
 
     @property
     def extension(self) -> str:
-        """A note beside the numbers; empty on the board that the scales were made for."""
+        """A note next to the numbers; empty on the board that the scales were made for."""
         return gettext(OUR_EXTENSION) if self.is_extension else ""
 
 

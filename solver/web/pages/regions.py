@@ -72,4 +72,4 @@ def regions_page(drawn: DrawnRegions) -> dict[str, Any]:
 
 
 def _says() -> dict[str, str]:
-    return {"inRegion": gettext("{cell}: region {region}"), "open": gettext("{cell}: no region")}
+    return {"inRegion": gettext("{cell}: region {region}"), "noRegion": gettext("{cell}: no region")}

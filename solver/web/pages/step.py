@@ -1,31 +1,28 @@
-"""Contexts for the pages of a walk-through."""
+"""The page of one step of a walk-through, its picture as a file, and the whole walk-through as text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from solver.board import Board
 from solver.drawing import draw_step
-from solver.formats import addresses
-from solver.steps import Step, Walkthrough, conclusion
+from solver.steps import Step, Walkthrough
 from solver.steps.eureka import notation
-from solver.techniques import Start, ending, find_technique, phrase, reasons
+from solver.techniques import Ladder, Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
 from solver.web.answers.known import PossibleSteps
 from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
-from solver.web.pages.difficulty import Graph, Stop, graph_of, hardest_in
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
-from solver.web.pages.walkthrough import ShownWalkthrough, StepGroup
+from solver.web.pages.walkthrough import DisplayForm, ShownWalkthrough, StepGroup, name_of_singles, overview_of
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
 SENT = "#sent"  # ends the link of a step that was sent; the page greets visitors who follow it
@@ -41,35 +38,6 @@ class PlayerButton(NamedTuple):
     @property
     def is_possible(self) -> bool:
         return bool(self.url)
-
-
-class ListedStep(NamedTuple):
-    """A line in the list of steps."""
-
-    name: str
-    result: str
-    url: str
-    is_current: bool
-    is_hardest: bool
-
-
-class DisplayForm(NamedTuple):
-    """Whether consecutive singles are shown together. `query` carries the choice over to other steps."""
-
-    is_short: bool
-
-    @classmethod
-    def of(cls, request: HttpRequest) -> DisplayForm:
-        """Return the form that the query asks for."""
-        return cls(request.GET.get("form") == "short")
-
-    @property
-    def query(self) -> str:
-        return "?form=short" if self.is_short else ""
-
-    def url(self, n: int) -> str:
-        """Return the relative address of another step. `reverse` would be slow for the 60 links of a page."""
-        return f"../{n}/{self.query}"
 
 
 class ShownStep(NamedTuple):
@@ -131,12 +99,9 @@ def step_page(
     """
     form = DisplayForm.of(request)
     groups, index = group_at(request, walkthrough, n)
-    group, n_steps = groups[index], len(walkthrough.steps)
+    group = groups[index]
     shown_step = shown_step_at(request, walkthrough, group, possible)
-    query = _query_of(request)
-    is_last = group.last == n_steps
     hardest = () if is_running else walkthrough.hardest  # a harder step may still be found
-    lines = _lines(walkthrough, groups, group, form, hardest)
     return {
         **about(request, walkthrough.row, walkthrough.start.puzzle),
         **(
@@ -144,32 +109,67 @@ def step_page(
             if group.is_folded
             else _single_step(request, walkthrough, shown_step, view)
         ),
+        **_place(walkthrough, groups, index, form, hardest),
+        **_links(request, walkthrough, n, group),
+        **_ending(walkthrough, group, is_running=is_running),
+        **_ladder(walkthrough.ladder),
         "layout": walkthrough.start.puzzle.layout,
-        "share_url": request.build_absolute_uri(request.path + query) + (SENT if n else ""),
-        "svg_url": f"../{n}.svg{query}" if n else "",
         "n": n,
-        "n_steps": n_steps,
+        "n_steps": len(walkthrough.steps),
         "is_running": is_running,
-        "is_unfinished": walkthrough.found.ended == "budget" and not is_running,
-        "moves": _player_buttons(groups, index, form),
-        "jumps": _jumps(walkthrough, group, form, hardest),
-        "heading": _headings([group], n_steps)[0],
-        "is_hardest": group.first in hardest,
-        "ended": walkthrough.found.ended,
-        "ending": ending(walkthrough.found, gettext) if is_last and not is_running else "",
-        "end_board": _end_board(walkthrough.found) if is_last and n_steps else "",
-        "steps": _listed(lines[: index + 1]),
-        "steps_after": _listed(lines[index + 1 :]),
-        "place": index,
-        "graph": _graph(walkthrough, groups, lines) if n_steps else None,
         "form": form,
         "can_ask_alternatives": bool(walkthrough.steps) and not group.is_folded and n > 0,
-        "candidates_url": f"../{n_steps if is_last else max(group.first - 1, 0)}.txt",
-        "ladder_title": gettext(walkthrough.ladder.title),
-        "left_out": [gettext(find_technique(slug).name) for slug in walkthrough.ladder.left_out],
-        "tried_first": [gettext(find_technique(slug).name) for slug in walkthrough.ladder.first],
         "here": position_of(walkthrough.start.moved_to(shown_step.board)),
-        "elsewhere": addresses(walkthrough.start.puzzle),
+    }
+
+
+def _place(
+    walkthrough: ShownWalkthrough, groups: list[StepGroup], index: int, form: DisplayForm, hardest: Sequence[int]
+) -> dict[str, Any]:
+    """Return where the shown group is in the walk-through, and what leads to the others: buttons, list and graph."""
+    group, overview = groups[index], overview_of(walkthrough, form, hardest)
+    steps, steps_after = overview.lists(index)
+    return {
+        "heading": overview.headings[index],
+        "is_hardest": group.first in hardest,
+        "moves": _player_buttons(groups, index, form),
+        "jumps": _jumps(walkthrough, group, form, hardest),
+        "place": index,
+        "steps": steps,
+        "steps_after": steps_after,
+        "graph": overview.graph(index) if walkthrough.steps else None,
+    }
+
+
+def _links(request: HttpRequest, walkthrough: ShownWalkthrough, n: int, group: StepGroup) -> dict[str, str]:
+    """Return the addresses of what is shown: to share, as a picture, and as a candidate grid."""
+    query, n_steps = _query_of(request), len(walkthrough.steps)
+    n_done = n_steps if group.last == n_steps else max(group.first - 1, 0)
+    return {
+        "share_url": request.build_absolute_uri(request.path + query) + (SENT if n else ""),
+        "svg_url": f"../{n}.svg{query}" if n else "",
+        "candidates_url": f"../{n_done}.txt",
+    }
+
+
+def _ending(walkthrough: ShownWalkthrough, group: StepGroup, *, is_running: bool) -> dict[str, Any]:
+    """Return how the walk-through ends: in words and as a board if `group` is its last."""
+    found, n_steps = walkthrough.found, len(walkthrough.steps)
+    is_last = group.last == n_steps
+    return {
+        "ended": found.ended,
+        "is_unfinished": found.ended == "budget" and not is_running,
+        "ending": ending(found, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(found) if is_last and n_steps else "",
+    }
+
+
+def _ladder(ladder: Ladder) -> dict[str, Any]:
+    """Return what the ladder is called, and which techniques it leaves out or tries first."""
+    return {
+        "ladder_title": gettext(ladder.title),
+        "left_out": [gettext(find_technique(slug).name) for slug in ladder.left_out],
+        "tried_first": [gettext(find_technique(slug).name) for slug in ladder.first],
     }
 
 
@@ -183,13 +183,12 @@ def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False)
     layout, lines = walkthrough.start.puzzle.layout, [walkthrough.start.puzzle.text]
     if walkthrough.start.placed:
         lines.append(f"{layout.name}:{walkthrough.start.cells}")
-    lines.append(gettext("Ladder: {ladder}").format(ladder=gettext(walkthrough.ladder.title)))
-    if walkthrough.ladder.first:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in walkthrough.ladder.first)
-        lines.append(gettext("Tried first: {techniques}").format(techniques=names))
-    if walkthrough.ladder.left_out:
-        names = ", ".join(gettext(find_technique(slug).name) for slug in walkthrough.ladder.left_out)
-        lines.append(gettext("Left out: {techniques}").format(techniques=names))
+    ladder = _ladder(walkthrough.ladder)
+    lines.append(gettext("Ladder: {ladder}").format(ladder=ladder["ladder_title"]))
+    if ladder["tried_first"]:
+        lines.append(gettext("Tried first: {techniques}").format(techniques=", ".join(ladder["tried_first"])))
+    if ladder["left_out"]:
+        lines.append(gettext("Left out: {techniques}").format(techniques=", ".join(ladder["left_out"])))
     board = walkthrough.found.board_at(0)
     for n, step in enumerate(walkthrough.steps, 1):
         name = gettext(find_technique(step.technique).name)
@@ -241,14 +240,9 @@ def _folded(walkthrough: ShownWalkthrough, group: StepGroup, shown_step: ShownSt
         "picture": step_picture(shown_step.board, shown_step.step)
         if shown_step.step
         else plain_picture(shown_step.board),
-        "name": _n_singles(group),
+        "name": name_of_singles(group),
         "sentence": text,
     }
-
-
-def _n_singles(group: StepGroup) -> str:
-    count = group.last - group.first + 1
-    return ngettext("{count} single", "{count} singles", count).format(count=count)
 
 
 def _end_board(found: Walkthrough) -> SafeString:
@@ -264,17 +258,6 @@ def _end_board(found: Walkthrough) -> SafeString:
     )
 
 
-def _headings(groups: Iterable[StepGroup], n_steps: int) -> list[str]:
-    start, one = gettext("The start"), gettext("Step {n} of {n_steps}")
-    several = gettext("Steps {first} to {last} of {n_steps}")
-    return [
-        (several if group.is_folded else one if group.last else start).format(
-            first=group.first, last=group.last, n=group.last, n_steps=n_steps
-        )
-        for group in groups
-    ]
-
-
 def _player_buttons(groups: list[StepGroup], index: int, form: DisplayForm) -> list[PlayerButton]:
     def url(target: int) -> str:
         return form.url(groups[target].last) if target != index and 0 <= target < len(groups) else ""
@@ -285,15 +268,6 @@ def _player_buttons(groups: list[StepGroup], index: int, form: DisplayForm) -> l
         PlayerButton("next", gettext("Next step"), url(index + 1)),
         PlayerButton("last", gettext("To the last step"), url(len(groups) - 1)),
     ]
-
-
-def _graph(walkthrough: ShownWalkthrough, groups: list[StepGroup], lines: list[ListedStep]) -> Graph:
-    """Draw how hard the steps are. Reads no more of a step than its technique."""
-    stops = []
-    for group, line, heading in zip(groups, lines, _headings(groups, len(walkthrough.steps)), strict=True):
-        techniques = {step.technique for step in walkthrough.steps[max(group.first - 1, 0) : group.last]}
-        stops.append(Stop(heading, line.name, line.url, hardest_in(techniques), line.is_current))
-    return graph_of(stops)
 
 
 def _jumps(
@@ -324,41 +298,3 @@ def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
         "back": url(view - 1),
         "next": url(view + 1),
     }
-
-
-def _lines(
-    walkthrough: ShownWalkthrough,
-    groups: list[StepGroup],
-    current: StepGroup,
-    form: DisplayForm,
-    hardest: Sequence[int],
-) -> list[ListedStep]:
-    names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in walkthrough.steps}}
-    return [
-        ListedStep(*_line(walkthrough, each, names), form.url(each.last), each is current, each.first in hardest)
-        for each in groups
-    ]
-
-
-def _listed(lines: Iterable[ListedStep]) -> SafeString:
-    """Return the items of a list of steps. A template takes ten times as long for the 60 of a page."""
-    title = escape(gettext("hardest technique"))
-    star = f' <b class="hardest" role="img" aria-label="{title}" title="{title}">★</b>'
-    return mark_safe("".join(_item(line, star if line.is_hardest else "") for line in lines))
-
-
-def _item(line: ListedStep, star: str) -> str:
-    item, link = (' class="is-current"', ' aria-current="step"') if line.is_current else ("", "")
-    name = f'<span class="step-name">{escape(line.name)}{star}</span>'
-    result = f'<span class="step-result">{escape(line.result)}</span>'
-    return f'<li{item}><a href="{escape(line.url)}"{link}>{name} {result}</a></li>'
-
-
-def _line(walkthrough: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
-    """Return the text of a line in the list: the technique's name and the conclusions."""
-    if not group.last:
-        return gettext("The start"), ""
-    if group.is_folded:
-        return _n_singles(group), ""
-    step = walkthrough.steps[group.first - 1]
-    return names[step.technique], conclusion(step, walkthrough.start.puzzle.layout)

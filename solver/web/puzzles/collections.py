@@ -36,6 +36,7 @@ class Measurement(NamedTuple):
 
     day: str
     machine: str
+    cores: int
     seconds: float
     collections: tuple[Collection, ...]
 
@@ -48,4 +49,4 @@ def measurement() -> Measurement:
         Collection(each["name"], tuple(each["puzzles"]), tuple(Measured(**row) for row in each["engines"]))
         for each in body["collections"]
     )
-    return Measurement(body["day"], body["machine"], body["seconds"], collections)
+    return Measurement(body["day"], body["machine"], body["cores"], body["seconds"], collections)

@@ -1,4 +1,4 @@
-"""The puzzles of each day: which there are, when they open, and how they are stored."""
+"""The puzzles of each day: which there are, when they are published, and how they are stored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def last_day() -> datetime.date:
     return (timezone.now() + EARLIEST_ZONE).date()
 
 
-def is_open(day: datetime.date) -> bool:
+def is_published(day: datetime.date) -> bool:
     """Whether the day has puzzles and has begun anywhere on earth. Nothing of any other day may be shown."""
     return FIRST_DAY <= day <= last_day()
 
@@ -50,7 +50,7 @@ def title_of_kind(slug: str) -> str:
 
 
 def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
-    """Return the stored puzzles of the days from `first` to `last` that are open."""
+    """Return the stored puzzles of the published days from `first` to `last`."""
     return DailyPuzzle.objects.select_related("puzzle").filter(
         day__gte=max(first, FIRST_DAY), day__lte=min(last, last_day())
     )
@@ -68,7 +68,7 @@ def missing_on(day: datetime.date) -> list[DailyKind]:
 
 
 def secret() -> str:
-    """Return what the puzzles are made from, so that nobody can make those of tomorrow today."""
+    """Return the secret from which the puzzles are made, so that nobody can make tomorrow's puzzles today."""
     return salted_hmac("solver.dailies", settings.SECRET_KEY).hexdigest()
 
 

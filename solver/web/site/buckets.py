@@ -1,4 +1,4 @@
-"""How much each visitor may ask for: a bucket of tokens each, which fills again while nothing is asked."""
+"""How much each visitor may ask for: a bucket of tokens for each, which slowly fills again."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 from typing import NamedTuple
 
 CAPACITY = 120.0  # tokens: what a visitor may ask for at once
-REFILL = 4.0  # tokens a second; the dearest request costs ten
-MAX_BUCKETS = 20_000  # of visitors who asked last; a full bucket need not be remembered
+REFILL = 4.0  # tokens a second; the most expensive request costs ten
+MAX_BUCKETS = 20_000  # the most recently used are remembered; a full bucket need not be
 
 
 class _Bucket(NamedTuple):
-    """How many tokens there were, and when."""
+    """The number of tokens at a time (monotonic)."""
 
     tokens: float
     at: float
@@ -22,11 +22,11 @@ class Buckets:
     """The buckets of one process, by visitor."""
 
     def __init__(self) -> None:
-        self._buckets: dict[str, _Bucket] = {}  # who asked last comes last
+        self._buckets: dict[str, _Bucket] = {}  # the most recently used comes last
         self._lock = threading.Lock()
 
     def take(self, visitor: str, cost: float) -> float:
-        """Take `cost` tokens and return 0. If there are too few, take none and return in how many seconds there are."""
+        """Take `cost` tokens and return 0. If there are too few, take none and return the seconds to wait."""
         now = time.monotonic()
         with self._lock:
             tokens, at = self._buckets.pop(visitor, _Bucket(CAPACITY, now))

@@ -30,6 +30,7 @@ from django.core.files.storage import FileSystemStorage
 from solver.web.site.comments import without_comments
 
 COMMON = ("site/page.js", "site/theme_switch.js", "offline/offline.js")  # the scripts on every page
+ALSO_ALONE = {"site/cell_names.js"}  # the lab's bundle has it, and other pages load it by itself
 FOLDER = "js/bundled"
 
 _IMPORT = re.compile(r'^import (?:(\{[^}]*\}|\* as \w+) from )?"(\.{1,2}/[\w./]+\.js)";$', re.MULTILINE)
@@ -83,7 +84,7 @@ def bundled() -> tuple[str, ...]:
 
 def parts() -> set[str]:
     """Return the modules that are served only in bundles."""
-    return {each for name in bundled() for each in own_modules(name)}
+    return {each for name in bundled() for each in own_modules(name)} - ALSO_ALONE
 
 
 def bundle(name: str) -> str:
@@ -100,7 +101,7 @@ def _as_function(name: str) -> str:
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub(lambda found: _as_constant(found, name), source))
     if left := _LEFT.search(body):
-        raise ValueError(f"{name}: this cannot be bundled: {left[0]}")
+        raise ValueError(f"{name}: unsupported form of import or export: {left[0]}")
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"
 
 

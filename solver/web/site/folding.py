@@ -6,7 +6,9 @@ None of them depends on the visitor, but Django's engine renders them for each r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from typing import Any
 
 from django.template import Context, NodeList, Template
@@ -17,11 +19,14 @@ from django.template.loader_tags import IncludeNode
 from django.template.loaders import base, cached
 from django.templatetags.i18n import TranslateNode
 from django.templatetags.static import StaticNode
-from django.utils.html import escape
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from solver.web.site.url_patterns import UrlPattern, url_patterns
+
 CONSTANT = "is_constant"
+_INDENTATION = re.compile(r"[ \t]*\n[ \t\n]*")
 
 
 def constant(tag: Any) -> Any:
@@ -37,7 +42,7 @@ class _Folding(base.Loader):
         template = super().get_template(template_name, skip)
         context = Context()
         with context.bind_template(template):
-            _fold(template.nodelist, context)
+            _fold(template.nodelist, context, is_html=template_name.endswith(".html"))
         return template
 
 
@@ -51,14 +56,14 @@ class Loader(cached.Loader, _Folding):
 class _Included(Node):
     """An included template with a fixed name, looked up only once."""
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, extra: Mapping[str, FilterExpression]) -> None:
+        self._name, self._extra = name, extra
         self._template: Template | None = None
 
     def render(self, context: Context) -> Any:
         if self._template is None:
             self._template = context.template.engine.get_template(self._name)  # type: ignore[union-attr]
-        with context.push():
+        with context.push(**{name: value.resolve(context) for name, value in self._extra.items()}):
             return self._template.render(context)
 
 
@@ -74,26 +79,46 @@ class _Value(VariableNode):
         return render_value_in_context(value, context)
 
 
-def _fold(nodes: NodeList, context: Context) -> None:
-    """Fold constant nodes in place, recursively, and merge adjacent text nodes."""
-    folded = [_folded(node, context) for node in nodes]
+class _Address(Node):
+    """The address of a page with a fixed name. Django's `reverse` finds its pattern anew each time."""
+
+    def __init__(self, name: str, args: Sequence[FilterExpression]) -> None:
+        self._name, self._args = name, args
+        self._patterns: list[UrlPattern] | None = None
+
+    def render(self, context: Context) -> Any:
+        if self._patterns is None:
+            self._patterns = list(url_patterns(self._name, len(self._args)))
+        args = [arg.resolve(context) for arg in self._args]
+        found = next(filter(None, (pattern.filled(args) for pattern in self._patterns)), None)
+        return escape(found or reverse(self._name, args=args))
+
+
+def _fold(nodes: NodeList, context: Context, *, is_html: bool) -> None:
+    """Fold constant nodes in place, recursively, and merge adjacent text nodes. Indentation of HTML is removed."""
+    folded = [_folded(node, context, is_html=is_html) for node in nodes]
     nodes.clear()
     for node in folded:
         if nodes and type(node) is TextNode and type(nodes[-1]) is TextNode:
             nodes[-1] = TextNode(nodes[-1].s + node.s)
         else:
             nodes.append(node)
+    for node in nodes if is_html else ():
+        if type(node) is TextNode:
+            node.s = _INDENTATION.sub("\n", node.s)
 
 
-def _folded(node: Node, context: Context) -> Node:
+def _folded(node: Node, context: Context, *, is_html: bool) -> Node:
     if _is_constant(node):
         return TextNode(str(node.render(context)))
-    if type(node) is IncludeNode and not (node.extra_context or node.isolated_context) and _is_literal(node.template):
-        return _instead_of(node, _Included(str(node.template.var)))
+    if type(node) is IncludeNode and not node.isolated_context and _is_literal(node.template):
+        return _instead_of(node, _Included(str(node.template.var), node.extra_context))
+    if type(node) is URLNode and not (node.asvar or node.kwargs) and _is_literal(node.view_name):
+        return _instead_of(node, _Address(str(node.view_name.var), node.args))
     if type(node) is VariableNode:
         return _instead_of(node, _Value(node.filter_expression))
     for nodes in _parts(node):
-        _fold(nodes, context)
+        _fold(nodes, context, is_html=is_html)
     return node
 
 

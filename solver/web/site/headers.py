@@ -1,4 +1,4 @@
-"""Headers for every answer, static files and errors included."""
+"""Headers for every response, including static files and errors."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ HEADERS = {
 def headers_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: set the headers, unless a view has set its own.
 
-    Crawlers do not follow the links on pages with a query, nor on steps.
+    They also tell crawlers not to follow links on pages with a query or on steps.
     """
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         for name, value in HEADERS.items():
             response.setdefault(name, value)
@@ -30,4 +30,4 @@ def headers_middleware(get_response: GetResponse) -> GetResponse:
             response["X-Robots-Tag"] = "nofollow"
         return response
 
-    return answer
+    return respond

@@ -1,4 +1,4 @@
-"""Page languages: an address follows the visitor's choice, and `?lang=` gives each language its own address."""
+"""Page languages: a page is in the language that the visitor has chosen, or in that of `?lang=`."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class LanguageLinks(NamedTuple):
 
 
 def language_of_the_address(get_response: GetResponse) -> GetResponse:
-    """Middleware: `?lang=` sets the language of this page and of those that follow."""
+    """Middleware: `?lang=` sets the language of this page and, by a cookie, of later ones."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         code = request.GET.get(PARAMETER)
         if code not in dict(settings.LANGUAGES):
             return get_response(request)
@@ -37,7 +37,7 @@ def language_of_the_address(get_response: GetResponse) -> GetResponse:
             _remember(response, code)
         return response
 
-    return answer
+    return respond
 
 
 def _remember(response: HttpResponse, code: str) -> None:
@@ -56,9 +56,9 @@ def _remember(response: HttpResponse, code: str) -> None:
 def language_links_of(request: HttpRequest) -> LanguageLinks:
     """Return the addresses of the requested page."""
     address = without_language(request.build_absolute_uri())
-    joint = "&" if "?" in address else "?"
+    separator = "&" if "?" in address else "?"
     codes = [code for code, _ in settings.LANGUAGES]
-    return LanguageLinks(address, [(code, f"{address}{joint}{urlencode({PARAMETER: code})}") for code in codes])
+    return LanguageLinks(address, [(code, f"{address}{separator}{urlencode({PARAMETER: code})}") for code in codes])
 
 
 def without_language(address: str) -> str:

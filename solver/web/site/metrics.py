@@ -1,11 +1,12 @@
-"""What each process counts for Prometheus, if SUDOKU_METRICS says where that is served (`sudokusite/metrics.py`).
+"""What each process counts for Prometheus, if SUDOKU_METRICS says where to serve it (`sudokusite/metrics.py`).
 
-Without the setting nothing is counted, and the library is not loaded. No visitor is named, and no puzzle.
+Without the setting nothing is counted, and the library is not loaded. No visitor and no puzzle is named.
 """
 
 from __future__ import annotations
 
 import time
+from functools import cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -17,12 +18,12 @@ from solver.web.site.callables import GetResponse
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
 
-FROM_MEMORY = "sudoku.from_memory"  # in META: whether the page came from memory; missing if it never does
+FROM_MEMORY = "sudoku.from_memory"  # in META: whether the page came from memory; missing if it never can
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)  # seconds
 
 
-class Meters:
-    """The counters of a process."""
+class RequestCounters:
+    """The Prometheus counters of a process."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         from prometheus_client import Counter, Histogram
@@ -33,12 +34,10 @@ class Meters:
         )
         self._pages = Counter("sudoku_pages", "Pages by where they came from", ["source"], registry=registry)
 
-    def count(self, request: HttpRequest, response: HttpResponse, seconds: float) -> None:
-        """Count a request that was answered."""
-        page = _page_of(request)
-        self._requests.labels(page, response.status_code).inc()
+    def count(self, page: str, status: int, seconds: float, *, from_memory: bool | None) -> None:
+        """Count a request and its response. `from_memory` is None if the page can never come from memory."""
+        self._requests.labels(page, status).inc()
         self._seconds.labels(page).observe(seconds)
-        from_memory = request.META.get(FROM_MEMORY)
         if from_memory is not None:
             self._pages.labels("memory" if from_memory else "drawn").inc()
 
@@ -47,21 +46,33 @@ def metrics_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: count requests and how long they take."""
     if not settings.METRICS:
         raise MiddlewareNotUsed
-    from prometheus_client import CollectorRegistry
+    _counters()  # before there are threads
 
-    meters = Meters(CollectorRegistry())
-
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         begin = time.perf_counter()
         response = get_response(request)
-        meters.count(request, response, time.perf_counter() - begin)
+        from_memory = request.META.get(FROM_MEMORY)
+        _counters().count(_page_of(request), response.status_code, time.perf_counter() - begin, from_memory=from_memory)
         return response
 
-    return answer
+    return respond
+
+
+def count(page: str, status: int, seconds: float, *, from_memory: bool) -> None:
+    """Count a request whose response did not come from Django, if SUDOKU_METRICS is set."""
+    if settings.METRICS:
+        _counters().count(page, status, seconds, from_memory=from_memory)
+
+
+@cache
+def _counters() -> RequestCounters:
+    from prometheus_client import CollectorRegistry
+
+    return RequestCounters(CollectorRegistry())
 
 
 def _page_of(request: HttpRequest) -> str:
-    """Return the name of the address: there are some dozens, however many puzzles there are."""
+    """Return the name of the URL pattern, of which there are a few dozen, however many puzzles there are."""
     if request.resolver_match and request.resolver_match.view_name:
         return request.resolver_match.view_name
     return "static" if request.path_info.startswith(settings.STATIC_URL) else "other"

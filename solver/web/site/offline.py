@@ -23,7 +23,7 @@ from solver.web.site.callables import GetResponse
 from solver.web.site.languages import PARAMETER
 
 KEPT_FILES = (".css", ".js", ".svg", ".woff2")  # the only kinds that pages use
-WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "ahead", "queue", "events"))
+WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "fetch_ahead", "queue", "events"))
 ICONS = ((192, "any"), (512, "any"), (512, "maskable"))
 PAPER, ACCENT = "#f7f8fa", "#1d5fc4"  # as --paper and --accent in tokens.css
 
@@ -114,9 +114,9 @@ def version_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: name the site version in each response, so that browsers store only pages of their version."""
     site_version()
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response["Site-Version"] = site_version()
         return response
 
-    return answer
+    return respond

@@ -1,4 +1,4 @@
-"""One line of JSON for each request. It names no visitor: no address, no query, nothing that was entered."""
+"""The request log: a line of JSON for each request. It has no visitor's address, no query and nothing entered."""
 
 from __future__ import annotations
 
@@ -19,31 +19,41 @@ _log = logging.getLogger("solver.requests")
 
 
 def request_log_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: give each request an id, or take the proxy's, and log it when it is answered."""
+    """Middleware: give each request an id, or use the proxy's, and log the request with its response."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
-        given = request.META.get("HTTP_X_REQUEST_ID", "")
-        request_id = given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
+    def respond(request: HttpRequest) -> HttpResponse:
+        request_id = id_from(request.META.get("HTTP_X_REQUEST_ID", ""))
         begin = time.perf_counter()
         response = get_response(request)
         response[HEADER] = request_id
-        if _log.isEnabledFor(logging.INFO):
-            _log.info(_line(request, response, request_id, time.perf_counter() - begin))
+        seconds = time.perf_counter() - begin
+        route = request.resolver_match.view_name if request.resolver_match else None
+        size = None if response.streaming else len(response.content)
+        log(request.method or "", request.path, route, response.status_code, size, request_id, seconds)
         return response
 
-    return answer
+    return respond
 
 
-def _line(request: HttpRequest, response: HttpResponse, request_id: str, seconds: float) -> str:
-    route = request.resolver_match.view_name if request.resolver_match else None
+def id_from(given: str) -> str:
+    """Return the id given by a proxy, if it is well-formed, else a new one."""
+    return given if _GIVEN.fullmatch(given) else secrets.token_hex(8)
+
+
+def log(
+    method: str, path: str, route: str | None, status: int, size: int | None, request_id: str, seconds: float
+) -> None:
+    """Log a request and its response. `size` is in bytes; None for a streamed response."""
+    if not _log.isEnabledFor(logging.INFO):
+        return
     facts = {
         "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
         "id": request_id,
-        "method": request.method,
-        "path": request.path,
+        "method": method,
+        "path": path,
         "route": route,
-        "status": response.status_code,
+        "status": status,
         "ms": round(1000 * seconds, 1),
-        "bytes": None if response.streaming else len(response.content),
+        "bytes": size,
     }
-    return json.dumps(facts, ensure_ascii=False)
+    _log.info(json.dumps(facts, ensure_ascii=False))

@@ -12,12 +12,12 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def expected(response: HttpResponse) -> HttpResponse:
-    """Keep Django from logging this response as a fault of the server: its status says what is meant."""
+    """Keep Django from logging this response as an error, because its status is intended. Return it."""
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 
 
-def svg_answer(svg: str) -> HttpResponse:
+def svg_response(svg: str) -> HttpResponse:
     """Return a picture as a file that may load nothing but its own style sheet."""
     response = HttpResponse(svg, content_type="image/svg+xml")
     response["Content-Security-Policy"] = f"default-src 'none'; style-src {STYLE_SHA256}"
@@ -25,6 +25,6 @@ def svg_answer(svg: str) -> HttpResponse:
     return response
 
 
-def atom_answer(feed: Atom1Feed) -> HttpResponse:
+def atom_response(feed: Atom1Feed) -> HttpResponse:
     """Return a feed."""
     return HttpResponse(feed.writeString("utf-8"), content_type=Atom1Feed.content_type)

@@ -1,7 +1,4 @@
-"""Who a visitor is, as far as the site needs to know: a name for an address, which is kept nowhere.
-
-And where a post comes from: pages of other sites may not send any.
-"""
+"""A name for each visitor, made from the address, which is not kept; and whether a post comes from another site."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ _NETWORK = 64  # bits of an IPv6 address that belong to one customer
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the visitor's address, as the proxy tells it if the request comes from one; empty on this machine.
+    """Return the visitor's address, as a trusted proxy reports it; empty for a visitor on this machine.
 
     A proxy is trusted if gunicorn trusts it (FORWARDED_ALLOW_IPS). It appends the address to what the visitor sent.
     """
@@ -32,7 +29,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 def name_of(address: str) -> str:
-    """Return a name from which nobody learns the address; empty for a visitor on this machine."""
+    """Return a name that does not reveal the address; empty for a visitor on this machine."""
     try:
         ip = ip_address(address)
     except ValueError:
@@ -46,20 +43,20 @@ def name_of(address: str) -> str:
 
 
 def visitor_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: let the pool know who asks."""
+    """Middleware: set VISITOR during each request, for the pool."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         token = VISITOR.set(name_of(address_of(request)))
         try:
             return get_response(request)
         finally:
             VISITOR.reset(token)
 
-    return answer
+    return respond
 
 
 def is_from_elsewhere(request: HttpRequest) -> bool:
-    """Whether a browser says that a page of another site sends this. Programs say nothing, and are let through."""
+    """Whether the request was sent by a page of another site, as browsers report. Programs do not report it."""
     site = request.META.get("HTTP_SEC_FETCH_SITE", "")
     if site:
         return site in ("cross-site", "same-site")

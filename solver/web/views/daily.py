@@ -1,4 +1,4 @@
-"""The puzzles of each day, the archive, and the feed. Nothing is shown of a day that has not begun anywhere."""
+"""The puzzles of each day, the calendar, and the feed. A day is not shown before it has begun somewhere on earth."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from solver.web.answers.puzzle_questions import find_all
 from solver.web.pages.offers import daily as pages
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles import daily as days
-from solver.web.site.page_cache import cached_page, for_now, not_final
-from solver.web.site.responses import atom_answer
+from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final
+from solver.web.site.responses import atom_response
 
 DAYS_OFFLINE = 7
 
@@ -35,7 +35,7 @@ def today(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page
 def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
-    """The puzzles of a day; of an early day its one puzzle."""
+    """The puzzles of a day, or the only puzzle of an early day."""
     _or_404(day)
     rows = _rows_of(day)
     if [row.kind for row in rows] == [days.CLASSIC.slug] and not days.missing_on(day):
@@ -46,7 +46,7 @@ def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
 @require_safe
 @cached_page
 def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
-    """One puzzle of a day. As long as it is being made, the list of the day's puzzles says so."""
+    """One puzzle of a day. While it is being made, the list of the day's puzzles is shown and says so."""
     _or_404(day)
     _make([kind for kind in days.missing_on(day) if kind.slug == slug], day)
     row = DailyPuzzle.objects.filter(day=day, kind=slug).first()
@@ -73,12 +73,12 @@ def feed(request: HttpRequest) -> HttpResponse:
     """The days of the last month as an Atom feed."""
     last = days.last_day()
     rows = days.in_order(list(days.stored(last - datetime.timedelta(days=30), last)))
-    return atom_answer(pages.feed_of(request, rows))
+    return atom_response(pages.feed_of(request, rows))
 
 
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
-    """The addresses of the last days' puzzles, for browsers that keep them to work without network."""
+    """The addresses of the last days' puzzles, for browsers that store them for offline use."""
     last = days.last_day()
     first = max(days.FIRST_DAY, last - datetime.timedelta(days=DAYS_OFFLINE - 1))
     rows = reversed(days.in_order(list(days.stored(first, last))))
@@ -89,7 +89,7 @@ def latest(request: HttpRequest) -> HttpResponse:
 
 
 def to_play_at_once() -> DailyPuzzle:
-    """Return the medium puzzle of today in UTC. As long as that is being made, the latest one there is."""
+    """Return the medium puzzle of today in UTC; while it is being made, the latest medium puzzle stored."""
     today = days.today()
     _make([kind for kind in days.missing_on(today) if kind.slug == "medium"], today)
     row = days.stored(days.FIRST_DAY, today).filter(kind="medium").order_by("-day").first()
@@ -97,12 +97,12 @@ def to_play_at_once() -> DailyPuzzle:
 
 
 def _or_404(day: datetime.date) -> None:
-    if not days.is_open(day):
+    if not days.is_published(day):
         raise Http404
 
 
 def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
-    """Make the missing puzzles of an open day. Those for which there is no time are made when the page looks again."""
+    """Make the missing puzzles of a published day, for DAY_WAIT seconds. The rest are made when the page asks again."""
     begin = monotonic()
     for kind in kinds:
         if monotonic() - begin > DAY_WAIT:
@@ -114,7 +114,7 @@ def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
 
 
 def _rows_of(day: datetime.date) -> list[DailyPuzzle]:
-    """Return the puzzles of an open day. Those that are missing are made."""
+    """Return the puzzles of a published day, making missing ones first."""
     _make(days.missing_on(day), day)
     return days.in_order(list(days.stored(day, day)))
 
@@ -122,20 +122,20 @@ def _rows_of(day: datetime.date) -> list[DailyPuzzle]:
 def _day_page(
     request: HttpRequest, day: datetime.date, *, is_today: bool = False, is_one: bool = False
 ) -> HttpResponse:
-    """The list of a day's puzzles; in place of `is_one` of them, as long as that is being made."""
+    """Render the list of a day's puzzles. If `is_one`, it stands in for a single puzzle that is being made."""
     rows, missing = _rows_of(day), days.missing_on(day)
     context = pages.day_page(day, rows, missing) | {"is_today": is_today, "is_one": is_one}
     response = render(request, "daily/_day.html" if "fragment" in request.GET else "daily/day.html", context)
     if missing:
         return not_final(response)
-    return for_now(response) if is_today or day == days.last_day() else response
+    return cached_briefly(response) if is_today or day == days.last_day() else response
 
 
 def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
-    context = puzzle_page(request, find_all(row.open()))
+    context = puzzle_page(request, find_all(row.publish()))
     context |= pages.puzzle_page(row, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
     response = render(request, template, context)
     if context["is_settled"]:
         return response
-    return for_now(response) if context["is_settled_for_now"] else not_final(response)
+    return cached_briefly(response) if context["is_idle"] else not_final(response)

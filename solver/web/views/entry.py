@@ -24,7 +24,7 @@ from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
-from solver.web.site.page_cache import cached_page, not_final
+from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import wants_json
 from solver.web.views.service.admission import costly
 
@@ -96,7 +96,7 @@ def keep(request: HttpRequest) -> HttpResponse:
             return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
     row, is_new = KeptPuzzle.objects.keep(reading.puzzle)
-    answers = find_steps(row)
+    answers = find_steps(row, is_new=is_new)
     if not wants_json(request):
         return HttpResponseRedirect(row.get_absolute_url() + _query(request, reading), status=303)
     url = request.build_absolute_uri(row.get_absolute_url())

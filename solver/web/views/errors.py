@@ -32,6 +32,13 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _page(request, 404, _("Not found"), text)
 
 
+def no_such_board(request: HttpRequest, site: str) -> HttpResponse:
+    text = _(
+        "%(site)s has no boards of this kind. If other sites have them, the puzzle’s page leads there, under “Share”."
+    ) % {"site": site}
+    return _page(request, 404, _("Not found"), text)
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     text = _("This was not sent by a page of this site, or that page is too old. Reload the page and try again.")
     return _page(request, 403, _("Not accepted"), text)

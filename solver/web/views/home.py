@@ -12,7 +12,7 @@ from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, stored_answers
 from solver.web.pages.offers.home import help_page, home_page
 from solver.web.puzzles.starters import STARTERS
-from solver.web.site.page_cache import cached_page, not_final
+from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.views.daily import to_play_at_once
 
 ENTRY_FIELDS = ("p", "layout", "n")  # of addresses from the time when puzzles were entered here
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     daily = to_play_at_once()
     kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
     starters = {row.page_id: stored_answers(row) for row in kept}
-    context = home_page(daily, find_all(daily.open()), starters)
+    context = home_page(daily, find_all(daily.publish()), starters)
     response = render(request, "home/home.html", context)
     return response if context["is_settled"] else not_final(response)
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from solver.models import KeptPuzzle
 from solver.web.pages.offers.cards import mine_context, played_cards
-from solver.web.site.page_cache import cached_page, not_final
+from solver.web.site.memory.page_cache import cached_page, not_final
 
 MAX_CARDS = 24
 _PAGE_ID = re.compile(r"[a-z2-7]{16}")

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from solver.generator.stock import LAYOUT
 from solver.rating.levels import LEVELS
-from solver.web.answers.wishes import find_puzzles, keep_puzzles, stop_search, take_puzzle, without_network
+from solver.web.answers.wishes import find_puzzles, keep_puzzles, offline_puzzles, stop_search, take_puzzle
 from solver.web.forms.wish import WishForm
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.new.found import found_json, found_page, shown_pieces
@@ -22,14 +22,14 @@ from solver.web.views.service.admission import costly
 
 
 def _is_search(request: HttpRequest) -> bool:
-    """Whether a wish is to be searched for; a page that follows the search asks once a second, for its fragment."""
+    """Whether to search for a wish. A page that follows the search asks for its fragment once a second."""
     return bool(request.GET.get("seed")) and "fragment" not in request.GET
 
 
 @csrf_exempt
 @costly(4)
 def of_level(request: HttpRequest, level: str) -> HttpResponse:
-    """A new puzzle of this level, from the stock. If that is used up, one is made, with progress."""
+    """A new puzzle of this level, from the stock. If the stock is empty, a search with progress makes one."""
     if level not in LEVELS:
         raise Http404
     if request.method != "POST":
@@ -46,8 +46,8 @@ def of_level(request: HttpRequest, level: str) -> HttpResponse:
 
 @require_safe
 def offline_list(request: HttpRequest) -> HttpResponse:
-    """Today's new puzzles for browsers that keep them to work without network: address and level of each."""
-    puzzles = [{"id": row.page_id, "url": row.get_absolute_url(), "level": level} for level, row in without_network()]
+    """Today's new puzzles for browsers that store them for offline use: the address and level of each."""
+    puzzles = [{"id": row.page_id, "url": row.get_absolute_url(), "level": level} for level, row in offline_puzzles()]
     response = JsonResponse({"puzzles": puzzles})
     response["Cache-Control"] = "no-cache"
     return response

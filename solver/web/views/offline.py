@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
+from solver.web.site.memory.page_cache import cached_page
 from solver.web.site.offline import WORKER, manifest, worker_facts
-from solver.web.site.page_cache import cached_page
 
 
 @require_safe

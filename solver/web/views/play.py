@@ -80,7 +80,7 @@ def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
 def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
-    With the field `choose`, show the ladders and their techniques instead. With `step`, it leads to this step.
+    With the field `choose`, show the ladders and their techniques instead. With `step`, redirect to the first step.
     """
     title = title_of(start.puzzle)
     if "choose" in request.POST:
@@ -97,7 +97,7 @@ def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
 
 
 def _walkthrough_url(row: KeptPuzzle, start: Start, *, n: int) -> str:
-    """Return the address of step `n` from a position, which is kept."""
+    """Return the address of step `n` from a position, after storing the position if needed."""
     if start.is_usual:
         return reverse("puzzle-walkthrough", args=[row.page_id, n])
     return reverse("walkthrough", args=[KeptWalkthrough.objects.keep(row, start).wid, n])

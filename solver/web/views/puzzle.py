@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.board import Puzzle
+from solver.board import Board, Puzzle
 from solver.drawing import draw_svg
+from solver.formats import PUZZLE_SITES, PuzzleSite
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
-from solver.web.site.page_cache import cached_page, for_now, not_final, note_request
-from solver.web.site.responses import svg_answer
+from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final, note_request
+from solver.web.site.responses import svg_response
+from solver.web.views.errors import no_such_board
 from solver.web.views.service.admission import costly
+
+ONE_DAY = 86400  # seconds; a puzzle's address on another site changes only with a release
 
 
 @require_safe
@@ -35,7 +39,7 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     response = render(request, template_for(request), context)
     if context["is_settled"] and not form:
         return response
-    return for_now(response) if context["is_settled_for_now"] and not form else not_final(response)
+    return cached_briefly(response) if context["is_idle"] and not form else not_final(response)
 
 
 def _practice(slug: str, puzzle: Puzzle) -> dict[str, Any] | None:
@@ -87,7 +91,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle = puzzle_or_404(page_id).to_puzzle()
     svg = draw_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, standalone=True, translate=gettext)
-    return svg_answer(svg)
+    return svg_response(svg)
 
 
 @require_safe
@@ -109,7 +113,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
         body["walkthrough"] = {name: walkthrough[name] for name in ("ladder", "ended", "steps")}
     response = JsonResponse(body)
     is_final = answers.is_final and not (answers.rating.is_open or answers.rating.is_running)
-    return response if is_final else for_now(response) if answers.is_final else not_final(response)
+    return response if is_final else cached_briefly(response) if answers.is_final else not_final(response)
 
 
 @require_safe
@@ -117,3 +121,22 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
 def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
     row = puzzle_or_404(page_id)
     return HttpResponse(row.text + "\n", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def open_at(request: HttpRequest, page_id: str, slug: str) -> HttpResponse:
+    """Lead to the puzzle on another site: one of ours, and the puzzle as it is stored."""
+    site, puzzle = _site_or_404(slug), puzzle_or_404(page_id).to_puzzle()
+    if not site.can_hold(puzzle.layout):
+        return no_such_board(request, site.title)
+    response = HttpResponseRedirect(site.write(Board(puzzle)))
+    response["Cache-Control"] = f"max-age={ONE_DAY}"
+    return response
+
+
+def _site_or_404(slug: str) -> PuzzleSite:
+    """Return the site with this name in addresses. Raises Http404 if there is none."""
+    for site in PUZZLE_SITES:
+        if site.slug == slug:
+            return site
+    raise Http404(f"no site {slug!r}")

@@ -10,7 +10,7 @@ from django.views.i18n import set_language
 
 from solver.web.pages.settings import settings_page
 from solver.web.site.languages import without_language
-from solver.web.site.page_cache import cached_page
+from solver.web.site.memory.page_cache import cached_page
 
 
 @csrf_exempt

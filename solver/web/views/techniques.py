@@ -10,7 +10,7 @@ from solver.techniques import find_technique
 from solver.web.answers.puzzle_questions import next_step_at
 from solver.web.pages.offers.learning import techniques_page
 from solver.web.pages.techniques import STEP, example_of, technique_page
-from solver.web.site.page_cache import cached_page, not_final
+from solver.web.site.memory.page_cache import cached_page, not_final
 
 
 @require_safe

@@ -18,8 +18,8 @@ from solver.web.pages.play import position_of
 from solver.web.pages.step import ALTERNATIVES, group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough
 from solver.web.puzzles.kept import puzzle_or_404
-from solver.web.site.page_cache import cached_page, not_final
-from solver.web.site.responses import svg_answer
+from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.site.responses import svg_response
 from solver.web.views.service.admission import costly
 
 MAX_VIEWS = 999  # of an alternative
@@ -69,7 +69,7 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
     view = _view_of(request, walkthrough, n)
     if not n:
         return redirect("puzzle-svg", walkthrough.row.page_id)
-    response = svg_answer(step_as_svg(request, walkthrough, n, view, _possible(request, walkthrough, answers, n)))
+    response = svg_response(step_as_svg(request, walkthrough, n, view, _possible(request, walkthrough, answers, n)))
     return response if answers.is_final and not _shows_alternatives(request) else not_final(response)
 
 
@@ -166,7 +166,7 @@ def _view_of(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int
 
 
 def _max_view(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int:
-    """Return the highest number that a view of step `n` may have. How many an alternative has is not known yet."""
+    """Return the highest view number of step `n`; MAX_VIEWS for an alternative, whose views are not known yet."""
     if n == 0:
         return 1
     if _shows_alternatives(request):

@@ -49,10 +49,11 @@ export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, 
   });
 }
 
-function labelOf(look, cell, facts, isFixed) {
+/** Say what a cell contains; of a look, only what there is has to be given. */
+export function labelOf(look, cell, facts, isFixed) {
   const { words } = facts;
   const listed = (mask) => digitsIn(mask).map((digit) => facts.symbols[digit]).join(" ");
-  const said = [
+  const parts = [
     look.symbol || words.empty,
     isFixed && words.given,
     look.isConflict && words.conflict,
@@ -61,9 +62,9 @@ function labelOf(look, cell, facts, isFixed) {
     look.centre && filled(words.centre, { marks: listed(look.centre) }),
     look.pencil && filled(words.pencil, { marks: listed(look.pencil) }),
     look.colour && filled(words.colour, { colour: words.colours[look.colour - 1] }),
-    ...look.tints.map(({ digit, colour }) =>
+    ...(look.tints ?? []).map(({ digit, colour }) =>
       filled(words.tint, { digit: facts.symbols[digit], colour: words.colours[colour - 1] }),
     ),
   ];
-  return `${cellWords(facts, cell)}: ${said.filter(Boolean).join(", ")}`;
+  return `${cellWords(facts, cell)}: ${parts.filter(Boolean).join(", ")}`;
 }

@@ -123,9 +123,9 @@ export class BoardEditor {
       }),
     );
     drawLines(this.board, [...entries.layers.line.keys()], this.lineStart);
-    const said = conflictWords(conflicts, facts);
+    const words = conflictWords(conflicts, facts);
     const output = document.getElementById("conflicts");
-    if (output.textContent !== said) output.textContent = said;
+    if (output.textContent !== words) output.textContent = words;
   }
 
   /** Mark cells with a wrong digit or wrong notes until they change. */

@@ -1,10 +1,13 @@
 // Puzzles as text, pasted, dropped or from a file. The server reads them; only lists too long for it are gone through here.
 import { filled } from "../board/cell_looks.js";
 import { store, stored } from "../storage/saved_entry.js";
+import { textOf } from "./file_text.js";
 
 const LIST = "list";
 const MOST = 4; // megabytes of a file
 const MAX_SENT = 65_536; // characters that the server reads
+const MAX_FORMULA = 262_144; // and of a formula in DIMACS form
+const FORMULA = /^\ufeff?\s*(?:c(?:[ \t].*)?\r?\n\s*)*p[ \t]+cnf[ \t]/;
 
 /** Return the puzzles in a list with one per line, without comments; none if the text is not such a list. */
 function linesOf(text) {
@@ -45,7 +48,7 @@ export class PuzzleReader {
 
   take(text) {
     if (!text.trim() || this.#follow(text.trim())) return;
-    this.all = text.length > MAX_SENT ? linesOf(text) : [];
+    this.all = text.length > (FORMULA.test(text) ? MAX_FORMULA : MAX_SENT) ? linesOf(text) : [];
     this.place.hidden = !this.all.length;
     if (this.all.length) this.#show(0);
     else this.read(text);
@@ -83,7 +86,7 @@ export class PuzzleReader {
       document.getElementById("conflicts").textContent = filled(this.says.large, { size: MOST });
       return;
     }
-    this.take(await file.text());
+    this.take(await textOf(file));
     this.file.value = "";
   }
 }

@@ -7,7 +7,7 @@ import { Selection } from "../board/selection.js";
 
 const REST = 300; // milliseconds
 const AGAIN = 3000;
-const OPEN = "."; // a cell without a region
+const NO_REGION = "."; // a cell without a region
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const N_COLOURS = 8;
 
@@ -17,7 +17,7 @@ const field = document.getElementById("letters");
 const note = document.getElementById("regions-note");
 const undo = document.getElementById("regions-undo");
 const brushes = document.querySelectorAll("[data-brush]");
-const palette = [...brushes].map(({ dataset }) => dataset.brush).filter((letter) => letter && letter !== OPEN);
+const palette = [...brushes].map(({ dataset }) => dataset.brush).filter((letter) => letter && letter !== NO_REGION);
 
 const selection = new Selection(facts.cells.length, () => board.showSelection());
 const board = new BoardView(document.getElementById("board"), facts, selection);
@@ -32,7 +32,7 @@ let latest = 0;
 
 function lettersIn(text) {
   const symbols = [...text.replace(/\s/g, "").toUpperCase()];
-  return facts.cells.map((_, cell) => symbols[cell] ?? OPEN);
+  return facts.cells.map((_, cell) => symbols[cell] ?? NO_REGION);
 }
 
 function textOf() {
@@ -40,16 +40,16 @@ function textOf() {
 }
 
 function colourOf(letter) {
-  return letter === OPEN ? 0 : (letter.charCodeAt(0) - "A".charCodeAt(0) + N_COLOURS * 8) % N_COLOURS + 1;
+  return letter === NO_REGION ? 0 : (letter.charCodeAt(0) - "A".charCodeAt(0) + N_COLOURS * 8) % N_COLOURS + 1;
 }
 
 function labelOf(cell) {
-  const says = letters[cell] === OPEN ? facts.says.open : facts.says.inRegion;
+  const says = letters[cell] === NO_REGION ? facts.says.noRegion : facts.says.inRegion;
   return filled(says, { cell: names[cell], region: letters[cell] });
 }
 
 function show() {
-  board.show(letters.map((letter, cell) => ({ symbol: letter === OPEN ? "" : letter, label: () => labelOf(cell), colour: colourOf(letter) })));
+  board.show(letters.map((letter, cell) => ({ symbol: letter === NO_REGION ? "" : letter, label: () => labelOf(cell), colour: colourOf(letter) })));
   undo.disabled = !past.length;
 }
 
@@ -154,7 +154,7 @@ board.frame.addEventListener("keydown", (event) => {
   else if (isCommand || selection.cursor < 0) return;
   else if (ARROWS.includes(event.key)) move(ARROWS.indexOf(event.key), event.shiftKey);
   else if (palette.includes(letter)) write(letter);
-  else if (["Delete", "Backspace", OPEN].includes(event.key)) write(OPEN);
+  else if (["Delete", "Backspace", NO_REGION].includes(event.key)) write(NO_REGION);
   else return;
   event.preventDefault();
 });
@@ -163,7 +163,7 @@ for (const each of brushes) each.addEventListener("click", () => choose(each.dat
 undo.addEventListener("click", goBack);
 document.getElementById("regions-clear").addEventListener("click", () => {
   remember();
-  become(letters.map(() => OPEN));
+  become(letters.map(() => NO_REGION));
 });
 field.addEventListener("input", () => {
   letters = lettersIn(field.value);

@@ -16,7 +16,7 @@ const editor = new BoardEditor(entries.facts, entries, {
   isPrinted: (cell) => entries.givens[cell] !== 0,
   isForBoard: ({ target }) => editor.board.frame.contains(target),
 });
-const progress = new Progress(play, editor, clock, { changed: restore, unkept: () => {} });
+const progress = new Progress(play, editor, clock, { changed: restore, notSaved: () => {} });
 
 async function changed() {
   if (entries.past.length) clock.start();

@@ -6,7 +6,8 @@ import { StageRun } from "./stage_run.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
 const IN_TREE = ["before", "above", "past"]; // of these
-const QUIET = 400; // milliseconds without a change after which the moment is said and gets its address
+const QUIET = 400; // milliseconds without a change after which the moment is announced and gets its address
+const BEFORE = 28; // pixels of the chip before the current one that stay in view
 const stage = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -33,9 +34,11 @@ class Stage {
     this.runs = runs.map((each, k) => new StageRun(elements[k], outlines[k], { ...shared, ...each }, layout, go));
     this.pace = new Pace(runs.map((each) => each.nKept), byEvents);
     this.slider = document.getElementById("slider");
+    this.moves = stage.querySelectorAll("[data-move]");
     this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
     const chip = stage.querySelector(".methods [aria-current]");
-    if (chip) chip.parentElement.scrollLeft = chip.offsetLeft - chip.parentElement.offsetLeft;
+    const chips = chip?.closest(".methods");
+    if (chips) chips.scrollLeft = chip.offsetLeft - chips.offsetLeft - BEFORE;
     this.at = at; // buttons may be pressed before the first piece of a run is there
     this.#listen();
     this.#fitOutlines();
@@ -57,11 +60,17 @@ class Stage {
 
   /** Say what has happened, and let the address and all links lead to this moment. */
   #settle() {
-    const moved = this.runs.filter((run) => run.moment !== run.said);
+    const moved = this.runs.filter((run) => run.moment !== run.announced);
     const words = moved.map((run) => (this.runs.length > 1 ? `${run.facts.title}: ${run.words}` : run.words));
     if (moved.length) document.getElementById("announcement").textContent = words.join(" ");
-    for (const run of moved) run.said = run.moment;
+    for (const run of moved) {
+      run.announced = run.moment;
+      run.board.describe(run.moment);
+    }
     if (this.player.speed) return;
+    for (const control of this.moves) {
+      if (control.hasAttribute("href")) control.setAttribute("href", this.#address(this.#target(control.dataset.move)));
+    }
     if (this.at || location.search) history.replaceState(null, "", this.#address(this.at));
     for (const link of stage.querySelectorAll("[data-by]")) link.href = this.#address(this.at, link.dataset.by);
     for (const { element, facts, moment } of this.runs) {
@@ -83,10 +92,12 @@ class Stage {
     return { first: 0, back: this.at - 1, next: this.at + 1, last: this.pace.last }[name];
   }
 
+  /** Turn moves on or off that have begun or ceased to lead somewhere. Other links follow when the run is at rest. */
   #offer() {
-    for (const control of stage.querySelectorAll("[data-move]")) {
+    for (const control of this.moves) {
       const to = this.#target(control.dataset.move);
       const isPossible = to !== this.at && to >= 0 && to <= this.pace.last;
+      if (isPossible === control.hasAttribute("href")) continue;
       control.classList.toggle("is-off", !isPossible);
       if (isPossible) control.setAttribute("href", this.#address(to));
       else control.removeAttribute("href");
@@ -107,7 +118,8 @@ class Stage {
 
   /** Return the next moment at which any of the runs does something of a kind ("branch", "dead", "solution"). */
   async #next(kind) {
-    const events = await Promise.all(this.runs.map((run) => run.recording.next(kind, run.moment.n)));
+    const nows = this.runs.map((_, k) => this.pace.eventsAt(this.at, k)); // no run may have shown its moment yet
+    const events = await Promise.all(this.runs.map((run, k) => run.recording.next(kind, nows[k])));
     return Math.min(...events.map((n, k) => this.pace.momentOf(n, k)));
   }
 

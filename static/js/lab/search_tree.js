@@ -118,7 +118,7 @@ export class SearchTree {
     return this.ends[last] <= n ? this.rights[last] : this.lefts[last];
   }
 
-  /** Return the event of the choice "above" the open one, of the one "before" this moment, or of the end of the branch. */
+  /** Return the event to go to: the choice "above" the open one, the choice "before" it, or the end of the branch ("past"). */
   target(name, n) {
     const k = this.openAt(n);
     if (name === "past") return k ? this.ends[k] : undefined;

@@ -1,10 +1,12 @@
-// Draws a moment on the board: digits, why they are there, the candidates of the open cells, and what an event shows.
+// Draws a moment on the board: digits, why they are there, the candidates of the empty cells, and what an event shows.
 import { digitsIn } from "../board/candidates.js";
+import { labelOf } from "../board/cell_looks.js";
 import { Rules } from "../board/rules.js";
 import { shownAt } from "./event_words.js";
 import { setText } from "./texts.js";
 
 const WHOLE = 1000; // the share of a candidate that is certain
+const NONE = []; // candidates that are shown in a cell
 
 export class StageBoard {
   /** `rows` are the cells in the order in which they are drawn. */
@@ -17,6 +19,7 @@ export class StageBoard {
     rows.flat().forEach((cell, place) => (this.cells[cell] = drawn[place]));
     this.digits = this.cells.map((cell) => cell.querySelector(".digit"));
     this.looks = this.cells.map(() => "");
+    this.described = [];
     this.pencils = new Map();
     for (const each of frame.querySelectorAll(".cands")) each.remove();
   }
@@ -25,12 +28,12 @@ export class StageBoard {
   show(moment) {
     const { digits, whys, crossedOut, event } = moment;
     const candidates = this.rules.candidates(digits);
-    const shown = this.#shownByCell(moment);
+    const shownByCell = this.#shownByCell(moment);
     const last = event && !this.reasons.says.includes(event.why) ? event.cell : -1;
     this.cells.forEach((cell, index) => {
       const mask = candidates[index] & ~crossedOut[index];
-      const here = [...shown[index]];
-      const look = JSON.stringify([digits[index], whys[index], mask, last === index, here]);
+      const here = shownByCell.has(index) ? [...shownByCell.get(index)] : NONE;
+      const look = `${digits[index]} ${whys[index]} ${mask} ${last === index} ${here.join(" ")}`;
       if (look === this.looks[index]) return;
       this.looks[index] = look;
       const isTentative = whys[index] === "tentative";
@@ -44,15 +47,31 @@ export class StageBoard {
     });
   }
 
+  /** Let screen readers know what is in the cells at a moment that is shown. */
+  describe({ digits, whys, crossedOut }) {
+    const candidates = this.rules.candidates(digits);
+    this.cells.forEach((cell, index) => {
+      if (this.described[index] === this.looks[index] || !cell.hasAttribute("aria-label")) return;
+      this.described[index] = this.looks[index];
+      const symbol = digits[index] ? this.facts.symbols[digits[index]] : "";
+      const look = { symbol, pencil: candidates[index] & ~crossedOut[index] };
+      cell.setAttribute("aria-label", labelOf(look, index, this.facts, Boolean(symbol) && !whys[index]));
+    });
+  }
+
   /** Return the looks of candidates by cell: those of the point, and over them what the last event shows. */
   #shownByCell(moment) {
-    const shown = this.cells.map(() => new Map());
+    const shown = new Map();
+    const add = (cell, digit, look) => {
+      if (!shown.has(cell)) shown.set(cell, new Map());
+      shown.get(cell).set(digit, look);
+    };
     for (const { cell, digit, share } of moment.point) {
       if (moment.digits[cell] || (moment.crossedOut[cell] >> digit) & 1) continue;
-      shown[cell].set(digit, `is-share-${Math.max(1, Math.floor((this.shades * share) / WHOLE))}`);
+      add(cell, digit, `is-share-${Math.max(1, Math.floor((this.shades * share) / WHOLE))}`);
     }
     for (const { cell, digit, share } of shownAt(moment, this.reasons)) {
-      shown[cell].set(digit, share ? "is-affirmed" : "is-denied");
+      add(cell, digit, share ? "is-affirmed" : "is-denied");
     }
     return shown;
   }

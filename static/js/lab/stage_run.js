@@ -6,6 +6,7 @@ import { Recording } from "./recording.js";
 import { StageBoard } from "./stage_board.js";
 import { setText } from "./texts.js";
 import { TreePanel } from "./tree_panel.js";
+import { Turns } from "./turns.js";
 
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 
@@ -24,6 +25,7 @@ export class StageRun {
     if (tree) this.tree = new TreePanel(tree, facts, layout, go);
     const panel = element.querySelector(".possibilities");
     if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
+    this.turns = new Turns((moment) => this.#showBoard(moment), (moment) => this.#showPanel(moment));
   }
 
   /** Return the moment after `n` events: a promise, or the moment itself if it is at hand. */
@@ -35,10 +37,18 @@ export class StageRun {
   show(moment) {
     if (moment === this.moment) return;
     this.moment = moment;
-    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
+    this.words = eventWords(moment, this.facts, this.layout);
+    this.turns.show(moment);
+  }
+
+  #showBoard(moment) {
     this.outline.show(moment.n / this.facts.nKept);
-    this.tree?.show(moment.n);
     this.board.show(moment);
+  }
+
+  #showPanel(moment) {
+    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
+    this.tree?.show(moment.n);
     this.possibilities?.show(moment);
     this.#tell(moment);
   }
@@ -46,7 +56,6 @@ export class StageRun {
   /** Say what happened last, and count. */
   #tell(moment) {
     const kind = kindOf(moment, this.facts.reasons);
-    this.words = eventWords(moment, this.facts, this.layout);
     setText(this.says, this.words);
     this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
     for (const [output, name] of this.outputs) setText(output, figures.format(this.#countOf(name, moment)));

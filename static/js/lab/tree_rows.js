@@ -1,9 +1,10 @@
 // The close-up of a search tree: a row for each open choice with the alternatives to it, and one for what comes next.
+import { shownName } from "../site/cell_names.js";
 import { TreePicture } from "./tree_picture.js";
 
 const ROW = 52; // pixels
 const MARGIN = 22; // pixels above the first row
-const [MOST_WIDE, RADIUS] = [40, 12]; // pixels of an alternative
+const [MAX_WIDTH, RADIUS] = [40, 12]; // pixels of an alternative
 const NAME = 52; // pixels at the left for the name of a cell
 const MAX_SHOWN = 13; // alternatives in a row
 const SIGNS = { solved: "✓", dead: "✗" };
@@ -46,7 +47,7 @@ export class TreeRows extends TreePicture {
 
   /** Draw a row below the point `from`. Return where its open node is. */
   #drawRow(row, open, from, y, n) {
-    const wide = Math.min(MOST_WIDE, (this.width - NAME) / row.length);
+    const wide = Math.min(MAX_WIDTH, (this.width - NAME) / row.length);
     const xs = row.map((_, at) => this.#middle + (at - (row.length - 1) / 2) * wide);
     const [top, turn] = [y - ROW + RADIUS, y - RADIUS - 7];
     for (const k of [...row.filter((each) => each !== open), ...(open ? [open] : [])]) {
@@ -91,7 +92,7 @@ export class TreeRows extends TreePicture {
   #cellName(row, y) {
     const cell = this.tree.cellOf(row[0]);
     if (row.some((k) => this.tree.cellOf(k) !== cell)) return;
-    this.#text(this.cells[cell], 10, y + 5, { colour: "ink-soft", size: 13, align: "left" });
+    this.#text(shownName(this.cells[cell]), 10, y + 5, { colour: "ink-soft", size: 13, align: "left" });
   }
 
   #text(text, x, y, { colour, size, isBold = false, align = "center" }) {
@@ -104,6 +105,6 @@ export class TreeRows extends TreePicture {
 
   /** Return the node at a place, if there is one. */
   nearest(x, y) {
-    return this.drawn.find((each) => Math.abs(each.x - x) < MOST_WIDE / 2 && Math.abs(each.y - y) < ROW / 2)?.k;
+    return this.drawn.find((each) => Math.abs(each.x - x) < MAX_WIDTH / 2 && Math.abs(each.y - y) < ROW / 2)?.k;
   }
 }

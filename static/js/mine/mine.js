@@ -43,8 +43,8 @@ function show() {
   document.getElementById("mine-export").disabled = isEmpty;
   document.getElementById("mine-none").hidden = isEmpty || elements.length > 0;
   const count = filled(says.count, { shown: shown.length, count: all.length });
-  const said = document.getElementById("mine-count");
-  if (said.textContent !== count) said.textContent = count;
+  const status = document.getElementById("mine-count");
+  if (status.textContent !== count) status.textContent = count;
 }
 
 function showAll() {

@@ -29,7 +29,7 @@ export function bindPattern() {
 function read() {
   const symbols = [...field.value.replace(/\s/g, "")];
   const doesFit = symbols.length === facts.cells.length || !symbols.length;
-  given = facts.cells.map((_, cell) => doesFit && !facts.open.includes(symbols[cell] ?? EMPTY));
+  given = facts.cells.map((_, cell) => doesFit && !facts.noGiven.includes(symbols[cell] ?? EMPTY));
   show(doesFit ? "" : filled(facts.says.misfit, { found: symbols.length, n: facts.cells.length }));
 }
 

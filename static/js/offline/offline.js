@@ -3,7 +3,7 @@ const QUEUE = "atelier-queue"; // as in worker/queue.js
 const place = document.getElementById("notes");
 const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
-const LOOKS = [0, 300, 1000, 3000]; // milliseconds between clean-ups
+const CLEAN_UP_PAUSES = [0, 300, 1000, 3000]; // milliseconds between clean-ups
 const FROM_STOCK = "#without-network"; // as in offline_page.js
 const RETRY = 3000; // milliseconds: a network that is coming back may not work yet
 let later = 0;
@@ -110,7 +110,7 @@ async function begin() {
 // about to store it, so clean up several times.
 async function end() {
   for (const registration of await container.getRegistrations()) await registration.unregister();
-  for (const pause of LOOKS) {
+  for (const pause of CLEAN_UP_PAUSES) {
     await new Promise((go) => setTimeout(go, pause));
     for (const name of await caches.keys()) await caches.delete(name);
   }

@@ -5,7 +5,7 @@ import { playedPuzzles } from "../storage/saved_puzzles.js";
 const place = document.getElementById("offline-page");
 const { version } = document.getElementById("notes").dataset;
 const list = place.querySelector(".kept-pages");
-const MINE = `atelier ${version} pages `; // as in worker/pages.js
+const PAGES = `atelier ${version} pages `; // as in worker/pages.js
 const NEW = "#new-"; // followed by a level
 const FROM_STOCK = "#without-network"; // as in offline.js
 const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/([a-z]+\/)?$/;
@@ -19,9 +19,9 @@ function wordsOf(html) {
 }
 
 /** Return the stored pages, {address, title, about}: first daily puzzles, latest first, then the others, last visited first. */
-async function keptPages() {
+async function storedPages() {
   const found = new Map();
-  for (const name of (await caches.keys()).filter((name) => name.startsWith(MINE))) {
+  for (const name of (await caches.keys()).filter((name) => name.startsWith(PAGES))) {
     const cache = await caches.open(name);
     for (const { url } of (await cache.keys()).reverse()) {
       const { pathname } = new URL(url);
@@ -47,7 +47,7 @@ function lineFor({ address, title, about }) {
 }
 
 async function show() {
-  list.replaceChildren(...(await keptPages()).map(lineFor));
+  list.replaceChildren(...(await storedPages()).map(lineFor));
 }
 
 /** Return the new puzzles in this browser that are not finished, {id, url, level}: first those that are not begun. */

@@ -34,17 +34,17 @@ class PlayPage {
       isPrinted: (cell) => this.entries.givens[cell] !== 0,
       pressed: (event) => this.pictures.zoom.press(event),
       moved: () => this.pictures.zoom.show(),
-      before: () => this.progress.isOld && this.#restore(),
+      before: () => this.progress.isStale && this.#restore(),
     });
     this.pictures = new Pictures(this.editor, this.play.flat);
     const say = (name, values) => this.#say(name, values);
     this.progress = new Progress(this.play, this.editor, this.clock, {
       changed: () => this.#restore(),
-      unkept: () => (this.unkept ??= say("unkept") ?? true),
+      notSaved: () => (this.hasWarned ??= say("notSaved") ?? true), // once
     });
     this.hints = new Hints(form, this.editor, {
       pictures: this.pictures,
-      take: (fields, wrong) => this.#take(fields, wrong),
+      take: (fields, wrong) => this.#takeStep(fields, wrong),
       say,
       open: () => open("play"),
     });
@@ -62,8 +62,8 @@ class PlayPage {
   #begin(before) {
     const { at, out } = this.play;
     this.progress.restore();
-    if (before && !this.progress.isKept) this.progress.takeOver(before);
-    const isTaken = history.state?.isTaken && this.progress.isKept;
+    if (before && !this.progress.hasStored) this.progress.takeOver(before);
+    const isTaken = history.state?.isTaken && this.progress.hasStored;
     const isShared = !isTaken && fromHash(this.entries, location.hash);
     if (at && !isTaken) {
       this.entries.takePosition(at, out);
@@ -149,7 +149,7 @@ class PlayPage {
   }
 
   // Apply a step, or take back mistakes, if possible by going back to before the first one.
-  #take(fields, wrong) {
+  #takeStep(fields, wrong) {
     const entries = wrong.split(" ").filter(Boolean).map((word) => this.#entryOf(word));
     let notes = "own";
     let before;

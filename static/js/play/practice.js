@@ -9,13 +9,13 @@ function isOnBoard({ places, removes }, { digits, out }) {
 
 document.addEventListener("played", ({ detail }) => {
   const facts = document.getElementById("practice-facts");
-  const said = document.getElementById("practice-said");
-  if (!facts || said.textContent) return;
+  const status = document.getElementById("practice-said");
+  if (!facts || status.textContent) return;
   const { technique, steps } = JSON.parse(facts.textContent);
   if (!steps.some((step) => isOnBoard(step, detail))) return;
-  said.textContent = said.dataset.found;
+  status.textContent = status.dataset.found;
   document.dispatchEvent(new CustomEvent("practised", { detail: technique }));
   const next = document.getElementById("practice-next");
   if (next) next.hidden = false;
-  said.parentElement.scrollIntoView({ block: "nearest" }); // on a phone it is above the board
+  status.parentElement.scrollIntoView({ block: "nearest" }); // on a phone it is above the board
 });

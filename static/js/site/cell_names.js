@@ -23,6 +23,12 @@ function nameBy(kind, name, first, second) {
   return filled?.replace("{letter}", letter(first)) ?? name;
 }
 
+/** Return the name of a cell as the visitor likes it, but never in words: for a picture, where room is scarce. */
+export function shownName(name) {
+  const kind = setting("cellNames");
+  return name.replace(NAME, (_, first, second) => nameBy(kind === "words" ? "r3c5" : kind, name, first, second));
+}
+
 const isRewritten = (kind) => kind !== "r3c5" || Boolean(template(kind));
 
 function rewrite(node) {

@@ -3,11 +3,11 @@ import { morph } from "./morph.js";
 import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
-const SAID = ".verdict-line, .explained h2 + p:not(.so-far), #needed p";
+const ANNOUNCED = ".verdict-line, .explained h2 + p:not(.so-far), #needed p";
 const place = ["puzzle", "walkthrough", "wish", "daily"].map((id) => document.getElementById(id)).find(Boolean);
 const announcement = document.getElementById("announcement");
 
-const words = () => [...place.querySelectorAll(SAID)].map((line) => line.textContent.trim()).join(" ");
+const words = () => [...place.querySelectorAll(ANNOUNCED)].map((line) => line.textContent.trim()).join(" ");
 
 const partsOf = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
 
@@ -22,7 +22,7 @@ const textsOf = (parts) => new Map([...parts].map(([name, part]) => [name, textO
 
 // The server's latest HTML of each part. Other scripts may change the page later; they come after this one on every
 // page, so this records the original.
-let said = textsOf(partsOf(place));
+let latestTexts = textsOf(partsOf(place));
 
 // Update only the parts that have changed on the server, so as not to disturb a player or reader. A board in play only
 // gets an event with its new picture. Return false if the page now has different parts.
@@ -31,7 +31,7 @@ function showParts(parts, texts) {
   const isSame = ([name, part]) => old.has(name) && old.get(name).dataset.kept === part.dataset.kept;
   if (!old.size || old.size !== parts.size || ![...parts].every(isSame)) return false;
   for (const [name, part] of parts) {
-    if (part.dataset.kept || texts.get(name) === said.get(name)) continue;
+    if (part.dataset.kept || texts.get(name) === latestTexts.get(name)) continue;
     if (name === "board" && parts.has("play")) {
       document.dispatchEvent(new CustomEvent("picture", { detail: part.querySelector("#board").innerHTML }));
     } else morph(old.get(name), part);
@@ -52,7 +52,7 @@ function show(html) {
     place.replaceChildren(fresh.content);
     document.dispatchEvent(new Event("shown"));
   }
-  said = texts;
+  latestTexts = texts;
   if (words() !== before) announcement.textContent = words();
   const isLost = hadFocus && !place.contains(document.activeElement);
   if (isLost) place.querySelector(wasOnBoard ? '#board .cell[tabindex="0"]' : ".looking button, .verdict button, .explained button, a.button")?.focus({ preventScroll: true });
@@ -73,5 +73,5 @@ async function lookAgain() {
   if (place.querySelector(".looking")) setTimeout(lookAgain, EVERY);
 }
 
-document.addEventListener("shown", () => (said = textsOf(partsOf(place))));
+document.addEventListener("shown", () => (latestTexts = textsOf(partsOf(place))));
 setTimeout(lookAgain, EVERY);

@@ -45,7 +45,7 @@ export function onChange(name, fn) {
 }
 
 /** Whether the last change was stored. */
-export function isKept() {
+export function isSaved() {
   return couldWrite;
 }
 

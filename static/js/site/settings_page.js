@@ -1,21 +1,21 @@
 // The settings page: store changes at once, and export and import settings as a file.
-import { fromText, isKept, onChange, reset, set, setting, toText } from "./settings.js";
+import { fromText, isSaved, onChange, reset, set, setting, toText } from "./settings.js";
 import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
 const MAX_BYTES = 65536;
 const form = document.getElementById("settings");
-const said = document.getElementById("settings-said");
+const status = document.getElementById("settings-said");
 const controls = form.querySelectorAll("[data-setting]");
 
 function say(words, name = "") {
-  said.textContent = (isKept() ? form.dataset[words] : form.dataset.unkept).replace("{name}", name);
-  said.classList.remove("refusal");
+  status.textContent = (isSaved() ? form.dataset[words] : form.dataset.notSaved).replace("{name}", name);
+  status.classList.remove("refusal");
 }
 
 function refuse() {
-  said.textContent = form.dataset.refused;
-  said.classList.add("refusal");
+  status.textContent = form.dataset.refused;
+  status.classList.add("refusal");
 }
 
 function show(control, value) {

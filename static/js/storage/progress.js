@@ -2,23 +2,25 @@
 import { SavedPuzzle } from "./saved_puzzles.js";
 
 export class Progress {
-  /** `changed` is called when another tab has made progress, and `unkept` when the browser stores nothing. */
-  constructor({ id, title }, editor, clock, { changed, unkept }) {
-    Object.assign(this, { title, editor, clock, unkept });
+  /** `changed` is called when another tab has made progress, and `notSaved` when the browser stores nothing. */
+  constructor({ id, title }, editor, clock, { changed, notSaved }) {
+    Object.assign(this, { title, editor, clock, notSaved });
     this.isDone = false;
     this.hints = null; // set as soon as the page has hints
     this.saved = new SavedPuzzle(id, changed);
-    addEventListener("pagehide", () => this.saved.isOld || this.save());
+    addEventListener("pagehide", () => this.saved.isStale || this.save());
     // A page restored from the back/forward cache has missed all events.
-    addEventListener("pageshow", (event) => event.persisted && this.saved.isOld && changed());
+    addEventListener("pageshow", (event) => event.persisted && this.saved.isStale && changed());
   }
 
-  get isKept() {
+  /** Whether this tab has read or written stored progress. */
+  get hasStored() {
     return this.saved.seen !== null;
   }
 
-  get isOld() {
-    return this.saved.isOld;
+  /** Whether another tab has saved newer progress. */
+  get isStale() {
+    return this.saved.isStale;
   }
 
   /** Load the stored progress. Return whether it differs from the board. */
@@ -42,10 +44,10 @@ export class Progress {
 
   save() {
     const { entries, showsCandidates, board } = this.editor;
-    const isNew = !entries.past.length && !entries.future.length && !this.isKept && !showsCandidates;
+    const isNew = !entries.past.length && !entries.future.length && !this.hasStored && !showsCandidates;
     if (isNew || !board.frame.isConnected) return;
     const open = entries.givens.filter((given) => !given).length;
-    const isKept = this.saved.save({
+    const isSaved = this.saved.save({
       schema: 1,
       title: this.title,
       when: Date.now(),
@@ -56,6 +58,6 @@ export class Progress {
       auto: showsCandidates,
       log: entries.log,
     });
-    if (!isKept) this.unkept();
+    if (!isSaved) this.notSaved();
   }
 }

@@ -16,12 +16,12 @@ export class SavedPuzzle {
     this.key = PREFIX + id;
     this.seen = null;
     addEventListener("storage", (event) => {
-      if (event.key === this.key && this.isOld) changed();
+      if (event.key === this.key && this.isStale) changed();
     });
   }
 
   /** Whether another tab has written since this one last read or wrote. */
-  get isOld() {
+  get isStale() {
     const now = this.#read();
     return now !== null && now !== this.seen;
   }

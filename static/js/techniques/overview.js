@@ -2,7 +2,7 @@
 import { usedTechniques } from "../storage/used_techniques.js";
 
 const form = document.getElementById("technique-search");
-const said = document.getElementById("technique-count");
+const status = document.getElementById("technique-count");
 const first = document.querySelector(".technique-first");
 const families = [...document.querySelectorAll(".technique-family")];
 
@@ -29,7 +29,7 @@ function search() {
     family.open = words.length > 0 && !family.hidden;
   }
   first.hidden = !holdsHit(first);
-  said.textContent = words.length ? found(hits.length) : "";
+  status.textContent = words.length ? found(hits.length) : "";
 }
 
 function tick() {

@@ -1,5 +1,5 @@
 // Play pictures of chains link by link, and of proofs line by line: show and hide elements in the order of
-// `data-order`. The words of each turn are in the element with its number in `data-line`.
+// `data-order`. The words of each beat are in the element with its number in `data-line`.
 //
 // Turn 0 shows everything except elements with `data-until`, which are visible only from their own turn up to that one.
 // Ghost digits among them show what a proof supposes up to the current line. While it is played, arrows of earlier

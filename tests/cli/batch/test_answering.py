@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from solver.board import ParseError, Sentence
-from solver.cli.answering import InOrder, Singly, answer_all
+from solver.cli.answering import InOrder, OneByOne, answer_all
 from solver.cli.sources import Sources
 from solver.cli.terminal import Exit, Terminal
 from tests.cli.examples import FIG_1, IMPOSSIBLE, SHIDOKU, run
@@ -19,7 +19,7 @@ def answer(text: str, args: Namespace, terminal: Terminal) -> Exit:
 
 def exit_code_of(*texts: str) -> Exit:
     terminal = Terminal(io.StringIO(), io.StringIO(), io.StringIO(), str)
-    return answer_all(Sources(texts, []), Singly(answer), Namespace(), terminal)
+    return answer_all(Sources(texts, []), OneByOne(answer), Namespace(), terminal)
 
 
 def test_an_unreadable_line_outweighs_an_unfinished_one() -> None:

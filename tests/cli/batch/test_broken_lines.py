@@ -41,7 +41,7 @@ def test_every_broken_line_is_named_and_all_others_are_answered(tmp_path: Path) 
     assert found.code == 2
     assert len(found.lines) == N_LINES
     wrong = [k for k, line in enumerate(found.lines, 1) if k not in broken and line != f"1 {FIG_1_SOLVED}"]
-    unnamed = [k for k, line in enumerate(found.lines, 1) if k in broken and not line.startswith("! position ")]
+    unnamed = [k for k, line in enumerate(found.lines, 1) if k in broken and not line.startswith("! character ")]
     assert (wrong, [broken[k] for k in unnamed]) == ([], [])
     named = [line.split(",")[0] for line in found.err.splitlines()[::2]]
     assert named == [f"puzzle {k}" for k in sorted(broken)]

@@ -44,7 +44,7 @@ def test_a_finished_run_has_nothing_to_add(puzzles: str, tmp_path: Path) -> None
 def test_answers_that_cannot_be_counted_are_refused(puzzles: str, tmp_path: Path, form: list[str]) -> None:
     found = run("solve", puzzles, *form, "--resume", str(tmp_path / "answers.txt"))
     assert (found.code, found.out) == (2, "")
-    assert "it needs --output line or tsv" in found.err
+    assert "use --output line or tsv" in found.err
     assert not (tmp_path / "answers.txt").exists()
 
 

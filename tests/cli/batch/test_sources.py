@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from solver import formats
+from solver.board import Puzzle
 from solver.cli.sources import Piece, Sources, without_first
-from solver.formats import MAX_CHARACTERS
+from solver.formats import MAX_CHARACTERS, parse
 from tests.cli.examples import DIAGONAL, FIG_1, SHIDOKU, run
+from tests.formats.files.test_hsol import archive, saved
 
 
 def texts(*arguments: str, stdin: Iterable[str] = ()) -> list[str]:
@@ -27,7 +30,7 @@ def test_blank_lines_and_comments_are_passed_over() -> None:
     assert texts("-", stdin=["a\n", " \n", "# c\n", "b\r\n"]) == ["a", "b"]
 
 
-def test_lines_are_taken_as_they_come() -> None:
+def test_lines_from_a_pipe_are_read_as_they_arrive() -> None:
     read, write = os.pipe()
     with open(read, encoding="utf-8") as stdin, open(write, "wb", buffering=0) as out:
         pieces = Sources(["-"], stdin).pieces()
@@ -40,7 +43,7 @@ def test_lines_are_taken_as_they_come() -> None:
         assert next(pieces).texts == ["de"]
 
 
-def test_what_a_pipe_has_already_is_waited_for_by_nobody() -> None:
+def test_data_already_in_a_pipe_is_not_waited_for() -> None:
     read, write = os.pipe()
     with open(read, encoding="utf-8") as stdin, open(write, "wb", buffering=0) as out:
         out.write(b"a\n" * 30_000)
@@ -62,6 +65,27 @@ def test_a_large_input_comes_in_pieces() -> None:
 def test_a_line_without_end_is_cut_and_not_kept_whole() -> None:
     (text,) = texts("-", stdin=stdin_of(b"1" * 9_000_000))
     assert MAX_CHARACTERS < len(text) < 2_000_000
+
+
+def test_a_formula_is_one_puzzle_however_long(tmp_path: Path) -> None:
+    file = tmp_path / "puzzle.cnf"
+    file.write_text(formats.write(Puzzle.from_text(FIG_1), "dimacs"))
+    (text,) = texts(str(file))
+    assert len(text) > MAX_CHARACTERS
+    assert parse(text).text == FIG_1
+
+
+def test_a_saved_game_of_hodoku_is_unpacked(tmp_path: Path) -> None:
+    file = tmp_path / "game.hsol"
+    file.write_bytes(archive(saved(placed={0: 9})))
+    (text,) = texts(str(file))
+    assert formats.read(text).placed == ((0, 9),)
+
+
+def test_another_archive_is_one_unreadable_text(tmp_path: Path) -> None:
+    file = tmp_path / "game.zip"
+    file.write_bytes(archive("hello"))
+    assert list(texts(str(file))) == [""]
 
 
 def test_a_file_has_a_puzzle_a_line(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ def _type_in(page: Page, puzzle: Puzzle) -> None:
     """Walks along the reading rows (rows or rings) with the arrow keys and types every given."""
     layout = puzzle.layout
     at = 0
-    for h in layout.families[0]:
+    for h in layout.partitions[0]:
         cells = list(layout.houses[h].cells)
         for cell in [at, *cells]:
             for key in _arrow_keys(layout, at, cell):

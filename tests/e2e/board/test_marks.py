@@ -288,7 +288,7 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
 
 
-def test_the_keys_are_shown(puzzle: Page, accessible):
+def test_the_question_mark_key_shows_all_keys(puzzle: Page, accessible):
     puzzle.locator("#cell-r1c1").click()
     puzzle.keyboard.press("?")
     expect(puzzle.get_by_role("dialog", name="Keys")).to_be_visible()

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver.board import find_layout
-from solver.formats import read
-from tests.formats.examples import error
-from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL
+from solver.board import Puzzle, find_layout
+from solver.formats import WRITERS, can_write, read, write
+from tests.formats.examples import FIG_1, error
+from tests.formats.files.test_hsol import archive, saved
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, samples
 from tests.parameters import slow_after
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -18,6 +19,18 @@ PASTE = """(text) => {
   clipboardData.setData("text", text);
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }"""
+
+
+WINDOKU = Puzzle.from_text(f"3x3w:{EASY}")
+# Whatever can be written without a name in front, and is not too long to be pasted.
+WRITTEN = [
+    write(puzzle, to)
+    for to in WRITERS
+    for puzzle in (WINDOKU, FIG_1)
+    if can_write(puzzle.layout, to)
+    and to not in ("dimacs", "candidates", "sukaku")
+    and read(write(puzzle, to)).puzzle == puzzle
+]
 
 
 @pytest.fixture
@@ -41,12 +54,38 @@ def test_puzzles_are_on_the_board(site: Page, board, entry: str, each: int):
     for sample in PUZZLES[::each]:
         site.goto(entry)
         site.evaluate(PASTE, sample.text)
-        reading = read(sample.text)
-        shown = [cell for cell, digit in enumerate(reading.digits) if digit]
-        expect(site.locator(".digit:not(:empty)"), sample.name).to_have_count(len(shown))
+        _expect_on_the_board(site, board, sample.text)
+
+
+def _expect_on_the_board(site: Page, board, text: str) -> None:
+    """The board shows what `text` is read as, and its own text is read as the same."""
+    reading = read(text)
+    shown = [cell for cell, digit in enumerate(reading.digits) if digit]
+    expect(site.locator(".digit:not(:empty)"), text[:80]).to_have_count(len(shown))
+    if shown:
         expect(site.locator(f"#cell-{reading.puzzle.layout.cell_names[shown[0]]} .digit")).not_to_be_empty()
-        back = read(board.input_value())
-        assert (back.puzzle, back.placed, back.crossed_out) == (reading.puzzle, reading.placed, reading.crossed_out)
+    expect(board, text[:80]).not_to_have_value("")  # a puzzle without digits looks like the page before it came
+    back = read(board.input_value())
+    assert back.content == reading.content
+
+
+@pytest.mark.parametrize("each", slow_after(1, [9, 1]))
+def test_what_other_programs_write_is_on_the_board(site: Page, board, entry: str, each: int):
+    texts = [sample.text for sample in samples("formats.txt") if sample.kind == "puzzle"]
+    for text in [*texts, *WRITTEN][::each]:
+        site.goto(entry)
+        site.evaluate(PASTE, text)
+        _expect_on_the_board(site, board, text)
+
+
+def test_a_formula_and_a_saved_game_are_read_from_files(site: Page, board, entry: str, tmp_path: Path):
+    formula, game = tmp_path / "puzzle.cnf", tmp_path / "game.hsol"
+    formula.write_text(write(FIG_1, "dimacs"))
+    game.write_bytes(archive(saved(placed={0: 9}, masks={2: 0x91})))
+    for path, text in ((formula, FIG_1.text), (game, saved(placed={0: 9}, masks={2: 0x91}))):
+        site.goto(entry)
+        site.get_by_label("Open a file").set_input_files(path)
+        _expect_on_the_board(site, board, text)
 
 
 def test_several_are_shown_to_choose_from(site: Page, entry: str, accessible):

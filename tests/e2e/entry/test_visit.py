@@ -136,7 +136,7 @@ def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
     assert site.evaluate("window.stayed")
 
 
-def test_german_from_the_first_sentence_on(browser: Browser, live_server, transactional_db, accessible):
+def test_every_sentence_is_german_from_the_first_on(browser: Browser, live_server, transactional_db, accessible):
     page = browser.new_context(locale="de-DE").new_page()
     page.goto(live_server.url + "/enter/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")

@@ -61,7 +61,8 @@ def test_by_events_the_shorter_run_rests_at_its_end(site: Page):
     expect(site).to_have_url(re.compile(rf"\?{PAIR}&at=1$"))
 
 
-def test_a_press_before_the_runs_are_there_is_not_lost(site: Page):
+@pytest.mark.parametrize(("role", "name", "left"), [("link", "events", 20), ("button", "Next solution", 32)])
+def test_a_press_before_the_runs_are_there_is_not_lost(site: Page, role: Any, name: str, left: int):
     held: list[Route] = []
     is_slow = True
 
@@ -75,11 +76,11 @@ def test_a_press_before_the_runs_are_there_is_not_lost(site: Page):
     _open(site, f"{PAIR}&at=20")
     while len(held) < 2:  # a piece of each run
         site.wait_for_timeout(20)
-    site.get_by_role("link", name="events", exact=True).click()
+    site.get_by_role(role, name=name, exact=True).click()
     is_slow = False
     for route in held:
         route.continue_()
-    _events(site, 20, 12)
+    _events(site, left, 12)
 
 
 def test_keys_and_buttons_move_both(site: Page):

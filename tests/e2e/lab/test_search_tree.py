@@ -87,6 +87,27 @@ def test_the_tree_has_the_colours_of_the_theme(site: Page):
     site.wait_for_function("before => document.getElementById('tree-rows').toDataURL() !== before", arg=before)
 
 
+NOTE_TEXTS = """
+    window.drawn = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+      drawn.push(text);
+      fillText.call(this, text, ...where);
+    };
+"""
+
+
+@pytest.mark.parametrize(("language", "pattern"), [("en", r"r\d+c\d+"), ("de", r"Z\d+S\d+")])
+def test_the_tree_names_cells_as_sentences_do(site: Page, language: str, pattern: str):
+    if language == "de":
+        site.get_by_role("button", name="Deutsch").click()
+        expect(site.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")
+    site.add_init_script(NOTE_TEXTS)
+    _open(site, TWO_SOLUTIONS)
+    expect(site.locator("#tree-words")).to_have_text(re.compile("."))
+    assert any(re.fullmatch(pattern, text) for text in site.evaluate("drawn"))
+
+
 def test_a_run_without_choices_has_no_tree(site: Page):
     _open(site, SHIDOKU)
     expect(site.locator("#slider")).to_be_attached()

@@ -52,6 +52,15 @@ def test_keys_lead_through_the_run(site: Page):
     expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
 
 
+def test_screen_readers_find_in_a_cell_what_is_shown_there(site: Page):
+    _open(site)
+    site.get_by_role("link", name="Step", exact=True).click()
+    expect(site.locator("#cell-r4c1")).to_have_attribute("aria-label", "row 4, column 1: 3")
+    expect(site.locator("#cell-r4c4")).to_have_attribute("aria-label", "row 4, column 4: 4, given")
+    site.get_by_role("link", name="One event back").click()
+    expect(site.locator("#cell-r4c1")).to_have_attribute("aria-label", re.compile("^row 4, column 1: empty, .*3"))
+
+
 def test_the_run_plays_to_its_end(site: Page):
     _open(site)
     fast = site.get_by_role("button", name="Fast")
@@ -76,6 +85,27 @@ def test_the_slider_and_the_address_say_the_same_moment(site: Page):
     expect(site).to_have_url(re.compile(r"\?at=7$"))
     site.reload()
     _event(site, 7)
+
+
+@pytest.mark.parametrize("n", [6, 7, 8])
+def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
+    """While moments come quickly, the board and what is beside it take turns."""
+    _open(site)
+    site.evaluate(
+        """async (n) => {
+          const slider = document.getElementById("slider");
+          for (let k = 1; k <= n; k++) {
+            slider.value = k;
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+            await new Promise(requestAnimationFrame);
+          }
+        }""",
+        n,
+    )
+    _event(site, n)
+    drawn = site.request.get(f"{site.url.partition('?')[0]}?at={n}").text()
+    digits = re.findall(r'<text class="digit"[^>]*>(\d?)</text>', drawn)
+    expect(site.locator("#stage-board .digit")).to_have_text(digits)
 
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -158,16 +188,38 @@ def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
     assert [drawn[name] for name in names] == shown
 
 
-def test_board_and_controls_are_seen_at_once(site: Page, accessible):
-    _open(site, ROUND, "brute")
-    for width, height in ((1366, 768), (1280, 900), (390, 844)):
+@pytest.mark.parametrize(("engine", "at"), [("brute", 40), ("search", 20)])
+def test_board_sentence_and_controls_are_seen_at_once(site: Page, accessible, engine: str, at: int):
+    _open(site, ROUND, engine, f"?at={at}")
+    seen = [site.locator(each) for each in ("#stage-board svg", "#event-words", ".player", ".jumps")]
+    for width, height in ((1366, 768), (1280, 900), (390, 664)):
         site.set_viewport_size({"width": width, "height": height})
-        for control in (site.locator("#stage-board svg"), site.locator(".player"), site.locator(".jumps")):
-            box = control.bounding_box()
+        for each in seen:
+            box = each.bounding_box()
             assert box
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height
     accessible(site)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_methods_are_in_one_row(site: Page, language: str):
+    if language == "de":
+        site.get_by_role("button", name="Deutsch").click()
+        expect(site.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")
+    site.set_viewport_size({"width": 1280, "height": 900})
+    _open(site)
+    tops = site.locator(".methods nav:first-child .chip").evaluate_all("all => all.map((chip) => chip.offsetTop)")
+    assert len(set(tops)) == 1
+
+
+def test_what_is_pressed_is_not_printed(site: Page):
+    _open(site, query="?at=3")
+    site.emulate_media(media="print")
+    for each in (".methods", ".player", ".timeline", ".take-away", ".keys"):
+        expect(site.locator(each)).to_be_hidden()
+    for each in ("#stage-board", "#event-words", ".counters", ".milestones"):
+        expect(site.locator(each)).to_be_visible()
 
 
 LAYERS = "all => all.map((path) => path.getAttribute('d'))"

@@ -75,7 +75,7 @@ def test_a_pasted_pattern_is_drawn_or_refused_with_a_reason(site: Page):
     field.fill("1__x 0..- x... ...x")
     expect(page.locator(".pattern .is-given")).to_have_count(4)
     field.fill("x.x")
-    expect(page.locator("[data-count]")).to_have_text("The pattern has 3 signs, expected 16: one for each cell.")
+    expect(page.locator("[data-count]")).to_have_text("The pattern has 3 characters, expected 16: one for each cell.")
     expect(page.locator(".pattern .is-given")).to_have_count(0)
 
 

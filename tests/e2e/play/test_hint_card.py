@@ -138,7 +138,7 @@ def test_marks_elsewhere_stay_and_the_player_is_told(site: Page):
     expect(site.locator("#cell-r4c9 .pencil")).to_have_text("6")
 
 
-def test_what_is_said_covers_nothing_of_a_phones_board(phone: Page):
+def test_messages_never_cover_the_board_on_a_phone(phone: Page):
     _open(phone, EASY)
     for cell in ("r1c3", "r1c4", "r2c2"):
         phone.locator(f"#cell-{cell}").tap()

@@ -52,7 +52,7 @@ def test_a_step_is_sent_to_anybody(puzzle: Page, browser: Browser, accessible):
     friend.context.close()
 
 
-def test_whoever_gets_a_step_is_greeted_and_plays_on(puzzle: Page, browser: Browser, accessible):
+def test_a_shared_step_greets_its_reader_who_can_play_on(puzzle: Page, browser: Browser, accessible):
     ask(puzzle, 3)
     puzzle.get_by_role("button", name="Send this step").click()
     expect(puzzle.get_by_role("button", name="Copied")).to_be_visible()

@@ -56,7 +56,7 @@ def _names(page: Page) -> list[str]:
     return page.locator(".card").evaluate_all("cards => cards.map(card => card.dataset.id ?? '')")
 
 
-def test_nothing_yet_says_how_to_begin(site: Page, accessible):
+def test_an_empty_list_says_how_to_begin(site: Page, accessible):
     site.goto("/mine/")
     expect(site.get_by_role("heading", name="Nothing here yet")).to_be_visible()
     expect(site.locator("#mine-tools")).to_be_hidden()

@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from solver.board import Puzzle
+from solver.board import Puzzle, find_layout
 from solver.board.jigsaw import DIVISIONS
 from solver.models import KeptPuzzle
+from solver.questions import GeneratorRun
+from solver.web.answers.store import WishStore
 from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
 from tests.e2e.puzzle_page import BIG
@@ -28,12 +31,16 @@ WRONG = FIG_1.replace(":.2..", ":12..")
 
 
 class Visit(NamedTuple):
-    """A page: its address, with the id of a puzzle that is kept before, and the fields of a form that leads there."""
+    """A page: its address, with the id of a puzzle that is kept before, and the fields of a form that leads there.
+
+    `made` is the layout and the seed of a run of the generator that is recorded before.
+    """
 
     path: str
     puzzle: str = ""
     fields: dict[str, str] | None = None
     is_error: bool = False
+    made: tuple[str, str] | None = None
 
 
 PAGES = {
@@ -65,6 +72,7 @@ PAGES = {
     "beside": Visit("p/{id}/lab/beside/?left=moler&right=sat&at=13", TWO_SOLUTIONS),
     "methods": Visit("lab/"),
     "method": Visit("lab/arrays/"),
+    "generator": Visit("lab/generator/?layout=2x2&seed=9&at=5", made=("2x2", "9")),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "daily": Visit("daily/"),
@@ -103,6 +111,9 @@ SUBMIT = """
 def _go(page: Page, visit: Visit) -> None:
     row = KeptPuzzle.objects.keep(Puzzle.from_text(visit.puzzle))[0] if visit.puzzle else None
     path = "/" + visit.path.format(id=row.page_id if row else "")
+    if visit.made:
+        question = GeneratorRun(find_layout(visit.made[0]), visit.made[1])
+        WishStore().add(question, question.find(20), timezone.now())
     if visit.fields is None:
         page.goto(path)
         return

@@ -294,7 +294,7 @@ def test_a_line_that_rules_out_a_candidate_strikes_it(site: Page):
     expect(page.locator(f".board .ghost-strike[data-order='{last + 1}']").first).to_be_visible()
     within = {*_ghosts(page)}
     _line_to(page, first)
-    assert {*_ghosts(page)} - within, "the assumption of an inner argument is gone after its end"
+    assert {*_ghosts(page)} - within, "the assumption of a lemma is gone after its end"
 
 
 def test_arrows_of_earlier_lines_are_there_on_demand(site: Page):

@@ -227,7 +227,7 @@ def of_houses(n: int, n_cells: int, *houses: tuple[int, ...]) -> Layout:
         symbols="." + "123456789"[:n],
         cell_names=tuple(f"r1c{cell + 1}" for cell in range(n_cells)),
         houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
-        families=(),
+        partitions=(),
         arrows=(Arrows(0, 0, 0, 0),) * n_cells,
         column_order=tuple(range(n_cells)),
     )

@@ -27,7 +27,7 @@ def test_every_layout_has_room(name: str):
     layout = find_layout(name)
     made = make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
     n_words = int(made[tables.N_WORDS])
-    assert made[: tables.N_FULL + 1].tolist() == [layout.n, layout.n_cells, len(layout.houses), len(layout.full)]
+    assert made[: tables.N_FULL + 1].tolist() == [layout.n, layout.n_cells, len(layout.houses), len(layout.full_houses)]
     assert make_scratch(made).size == tables.POSITIONS + (layout.n_cells + 1) * n_words
 
 
@@ -41,7 +41,7 @@ def test_every_layout_has_room(name: str):
     ],
 )
 def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: int, n_cells: int):
-    with pytest.raises(ValueError, match=r"room for|more than 5 houses"):
+    with pytest.raises(ValueError, match="expected at most"):
         make_tables(houses, n, n_cells)
 
 

@@ -15,7 +15,8 @@ THREE, REST_OF_THREE, UNLIKE_511 = v.where_count_is(3), v.rest_where_count_is(3)
 KEYS = v.keys(5, list(range(32)), apart_from=511)
 count, single, smaller, first_if_any, everywhere = v.count, v.single, v.smaller, v.first_if_any, v.everywhere
 low_twice, high_twice, load, load_twice, store_low = v.low_twice, v.high_twice, v.load, v.load_twice, v.store_low
-smallest_of_low, lanes_with_none, four_lanes = v.smallest_of_low, v.lanes_with_none, v.four_lanes
+smallest_of_low, lanes_with_none, one_at = v.smallest_of_low, v.lanes_with_none, v.one_at
+ABOVE_511, ONLY_A = v.above(511), v.constant(A.tolist())
 
 
 def vector_of(function):
@@ -51,6 +52,7 @@ def number_of(function):
         (lambda a, b: a | b, A | B),
         (lambda a, b: a ^ b, A ^ B),
         (lambda a, b: a + b, A + B),
+        (lambda a, b: a - b, A - B),
         (lambda a, b: ~a, ~A),
         (lambda a, b: SWAP(a), A.reshape(-1, 2)[:, ::-1].ravel()),
         (lambda a, b: low_twice(a), np.tile(A[:16], 2)),
@@ -63,6 +65,9 @@ def number_of(function):
         (lambda a, b: first_if_any(a, b), np.where(A != 0, A, B)),
         (lambda a, b: KEYS(a), np.where(A == 511, 0xFFFF, A << 5 | np.arange(32, dtype=np.uint16))),
         (lambda a, b: everywhere(-2), np.full(32, 0xFFFE)),
+        (lambda a, b: ONLY_A(), A),
+        (lambda a, b: ABOVE_511(a), np.where(A > 511, 0xFFFF, 0)),
+        (lambda a, b: one_at(a & everywhere(31)), np.array([1 << n if n < 16 else 0 for n in (A & 31).tolist()])),
     ],
 )
 def test_a_vector_is_what_numpy_makes_of_it(function, expected):
@@ -79,8 +84,6 @@ def lanes(condition):
         (lambda a: UNLIKE_511(a), lanes(A != 511)),
         (lambda a: lanes_with_none(a), lanes(A == 0)),
         (lambda a: smallest_of_low(a), int(A[:16].min())),
-        (lambda a: four_lanes(a, 1), int.from_bytes(A[4:8].tobytes(), "little", signed=True)),
-        (lambda a: four_lanes(a, 7), int.from_bytes(A[28:32].tobytes(), "little", signed=True)),
     ],
 )
 def test_a_number_is_what_numpy_makes_of_it(function, expected):
@@ -97,3 +100,30 @@ def test_half_a_vector_is_read_into_both_halves():
     out = np.zeros(33, np.uint16)
     copy(A, out)
     assert out.tolist() == [0, *A[3:19].tolist() * 2]
+
+
+def test_bytes_become_lanes_in_any_order():
+    order = RANDOM.integers(0, 64, 32).tolist()
+    read = v.bytes_in(order)
+
+    @njit
+    def copy(a, i, out):
+        vector = read(a, i)
+        store_low(out, 0, vector)
+        store_low(out, 16, high_twice(vector))
+
+    numbers, out = RANDOM.integers(0, 256, 81, dtype=np.uint8), np.zeros(32, np.uint16)
+    copy(numbers, 17, out)
+    assert out.tolist() == numbers[17:][order].tolist()
+
+
+def test_filled_bytes_are_counted_once():
+    n_filled = v.filled(81)
+
+    @njit
+    def count_in(a):
+        return n_filled(a)
+
+    for share in (0, 0.3, 1):
+        numbers = np.where(RANDOM.random(81) < share, 200, 0).astype(np.uint8)
+        assert count_in(numbers) == np.count_nonzero(numbers)

@@ -85,5 +85,5 @@ def test_as_many_signs_as_another_board_has_cells_need_a_name(name: str) -> None
 
 
 @pytest.mark.parametrize("text", [LINE[:-1], LINE + "9", "2" + LINE[1:], LINE.replace("5", "x", 1), "." * 728, "4j-:."])
-def test_what_is_no_sukaku_is_refused(text: str) -> None:
+def test_a_text_that_nearly_is_a_sukaku_is_refused(text: str) -> None:
     assert str(error(text))

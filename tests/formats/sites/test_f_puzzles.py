@@ -56,7 +56,7 @@ def test_rules_that_would_be_lost_are_named(rules: dict[str, object], said: str)
 @pytest.mark.parametrize(
     "body", ['{"grid": 5}', '{"grid": [[]]}', '{"grid": [[{"value": "x"}]]}', '{"grid": [[{}, {}], 5]}']
 )
-def test_a_grid_that_is_none_is_refused(body: str) -> None:
+def test_a_malformed_grid_is_refused(body: str) -> None:
     assert str(error(body))
 
 
@@ -84,7 +84,7 @@ def test_a_cell_without_a_region_is_refused() -> None:
     assert str(error(json.dumps(body))).endswith("kept here: region")
 
 
-def test_a_region_that_is_not_told_is_the_usual_one() -> None:
+def test_a_cell_without_a_region_is_in_its_usual_box() -> None:
     body = json.loads(_f_puzzles())
     body["grid"][4][4]["region"] = 4
     assert parse(json.dumps(body)) == FIG_1

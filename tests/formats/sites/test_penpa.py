@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import Cell, Layout, Puzzle
-from solver.formats import parse
-from solver.formats.sites.penpa import from_body
+from solver.board import Cell, Layout, Puzzle, find_layout
+from solver.formats import can_write, parse, write
+from solver.formats.sites.penpa import from_body, inflated
 from solver.formats.sites.rules import areas_of
-from tests.formats.examples import BIG, FIG_1, SHIDOKU, error
+from tests.formats.examples import BIG, FIG_1, SHIDOKU, error, puzzles
 from tests.formats.pasted import outcome
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
@@ -71,7 +71,7 @@ def test_the_board_may_have_space_around_it() -> None:
     assert parse(link(FIG_1, space=1)) == FIG_1
 
 
-def test_the_usual_rules_may_be_told() -> None:
+def test_the_usual_rules_in_words_are_accepted() -> None:
     assert parse(link(FIG_1, rules="Normal Sudoku rules apply.%0A")) == FIG_1
 
 
@@ -93,15 +93,17 @@ def test_any_other_rule_is_named(more: dict[str, Any], said: str) -> None:
     assert str(error(link(SHIDOKU, **more))) == f"this puzzle has rules that cannot be kept here: {said}"
 
 
-@pytest.mark.parametrize("kind", ["hex", "sudoku", "pyramid"])
+@pytest.mark.parametrize("kind", ["hex", "kakuro", "pyramid"])
 def test_other_kinds_of_grids_stay_refused(kind: str) -> None:
-    assert str(error(link(FIG_1, kind=kind))).startswith("this Penpa link holds the puzzle in compressed form")
+    assert str(error(link(FIG_1, kind=kind))).startswith(
+        "this Penpa link holds a puzzle of a kind that is not read here"
+    )
 
 
 @pytest.mark.parametrize(
     "text", ["", "square", "square,9,9\n[0,0,0,0]\n\n{", "square,9,9\n[Infinity,0,0,0]\n\n{}", "\n" * 9]
 )
-def test_what_is_no_grid_is_refused(text: str) -> None:
+def test_a_packed_text_without_a_grid_is_refused(text: str) -> None:
     assert str(error(SITE + _packed(text + " " * 40)))
 
 
@@ -110,6 +112,31 @@ def test_a_grid_that_grows_too_large_is_refused_in_little_time() -> None:
     for text in ("a" * 9_000_000, "square,9,9\n[0,0,0,0]\n\n" + "z" * 39_000, "\n" * 39_000):
         assert str(error((SITE + _packed(text) + "\n") * 3))
     assert process_time() - start < 2
+
+
+# Written
+
+
+def test_the_lines_that_the_loader_needs_are_written() -> None:
+    text = inflated(write(SHIDOKU, "penpa").removeprefix(SITE), most=20_000).split("\n")
+    head = text[0].split(",")
+    assert head[:11] == ["square", "4", "4", "38", "0", "1", "1", "190", "190", "91", "91"]
+    assert text[1:3] == ["[0,0,0,0]", '["1","2","1"]~zS~["",1]']
+    assert 'zN:{"18":["1",1,"1"],"27":["2",1,"1"],"36":["3",1,"1"],"45":["4",1,"1"]}' in text[3]
+    assert json.loads(text[5]) == [18, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("name", "middle"), [("3x3", 84), ("4j-AAABCCABCDBBCDDD", 91), ("3x4", 375)])
+def test_the_written_centre_is_that_of_published_links(name: str, middle: int) -> None:
+    layout = find_layout(name)
+    text = inflated(write(Puzzle(layout, (0,) * layout.n_cells), "penpa").removeprefix(SITE), most=40_000)
+    assert text.split(",")[9:11] == [str(middle)] * 2
+
+
+@given(puzzles())
+def test_square_boards_are_read_back_without_a_layout(puzzle: Puzzle) -> None:
+    if can_write(puzzle.layout, "penpa"):
+        assert parse(write(puzzle, "penpa")) == puzzle
 
 
 @given(st.text('zNE{}[]:,"0123456789-', max_size=80))

@@ -26,6 +26,6 @@ def test_shortened_json_is_read(text: str, value: object) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[", "[1", "{a", "{a:", "{a:1", "{a 1}", "[1 [", "'", "{a:1}}", "]", "[" * 900]
 )
-def test_what_is_not_closed_is_refused(text: str) -> None:
+def test_unbalanced_brackets_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         load(text)

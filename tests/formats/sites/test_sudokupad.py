@@ -41,7 +41,7 @@ def scl(cells: str = FIG_1.cells, layout: str = "3x3", **more: Any) -> str:
     found = find_layout(layout)
     n = found.n
     grid = [[{"value": int(sign)} if sign != "." else {} for sign in cells[at : at + n]] for at in range(0, n * n, n)]
-    regions = [[[cell // n, cell % n] for cell in found.houses[h].cells] for h in found.families[2]]
+    regions = [[[cell // n, cell % n] for cell in found.houses[h].cells] for h in found.partitions[2]]
     body = {"cellSize": 50, "cells": grid, "regions": regions, "lines": [], "metadata": {"title": "Fig. 1"}, **more}
     return f"{SITE}scl{compress(json.dumps(body))}"
 
@@ -68,7 +68,7 @@ def test_boards_of_all_sizes_are_read(name: str) -> None:
     assert parse(scl(cells, name)).text == f"{name}:{cells}"
 
 
-def test_both_diagonals_and_what_is_said_of_them_are_kept() -> None:
+def test_both_diagonals_and_the_rule_about_them_are_kept() -> None:
     rules = ["Normal sudoku rules apply.", "X-sudoku: digits cannot repeat along major diagonals."]
     assert parse(scl(lines=[RISING, FALLING], metadata={"rules": rules})).layout.name == "3x3x"
 
@@ -116,7 +116,7 @@ def test_any_other_rule_is_named(rule: str) -> None:
         "Fill the grid with the digits 1 to 9 so that no digit is repeated in a row, column or region",
     ],
 )
-def test_the_usual_rules_may_be_told(rules: str) -> None:
+def test_the_usual_rules_in_words_are_accepted(rules: str) -> None:
     assert parse(scl(metadata={"rules": rules})) == FIG_1
 
 
@@ -155,7 +155,7 @@ def test_diagonals_and_windows_together_are_named() -> None:
         "{ce:[[,,,],[,,,],[,,,],[,,,]],l:5,ca:[5],u:[[]],re:[5,[5]]}",
     ],
 )
-def test_what_is_no_puzzle_is_refused(body: str) -> None:
+def test_packed_json_without_a_puzzle_is_refused(body: str) -> None:
     assert str(error(f"{SITE}scl{compress(body)}"))
 
 

@@ -36,7 +36,7 @@ REGIONS = "AAABBBBCCAAABBBBCCAADDEBCCCADDDEEFCCDDDEEEFFFGGDEEFFFHGGGIEFFHHGGIIII
 IN_REGIONS = "4..7.9.2.....2.....9...8...1.4...3..7..4.1..2..2...1.3...6...1.....4.....1.2.7.45"
 
 
-def test_givens_and_placed_digits_are_told_apart() -> None:
+def test_givens_and_placed_digits_are_distinguished() -> None:
     found = read(SUDOKU)
     assert (found.puzzle.text, found.format) == (f"3x3:{CELLS}", "sudokuwiki")
     assert found.placed == ((3, 1), (37, 9), (43, 4), (59, 1), (77, 9))
@@ -50,7 +50,7 @@ def test_givens_and_placed_digits_are_told_apart() -> None:
         (JIGSAW, f"9j-{REGIONS}:{IN_REGIONS}"),
     ],
 )
-def test_variants_are_read(text: str, identity: str) -> None:
+def test_packed_puzzles_of_each_variant_are_read(text: str, identity: str) -> None:
     assert parse(text).text == identity
 
 
@@ -70,7 +70,7 @@ def test_the_candidates_of_an_example_are_those_of_the_site() -> None:
     assert [d for d in range(1, 10) if board.candidates[9] >> d & 1] == [3, 4, 6, 9]
 
 
-def test_a_cell_of_which_nothing_is_known_has_all_candidates() -> None:
+def test_a_cell_without_information_has_all_candidates() -> None:
     text = write(SHIDOKU, "sudokuwiki")
     assert text.startswith("S4B1")
     assert read("S4B1" + "0" * 15).crossed_out == ()
@@ -116,7 +116,7 @@ def test_puzzles_with_other_rules_are_named(kind: str, name: str) -> None:
         JIGSAW.replace("004", "2q4", 1),
     ],
 )
-def test_what_is_cut_off_or_changed_is_refused(text: str) -> None:
+def test_a_cut_off_or_damaged_position_is_refused(text: str) -> None:
     assert str(error(text))
     assert str(error(f"https://www.sudokuwiki.org/sudoku.htm?bd={text}")) != ""
 

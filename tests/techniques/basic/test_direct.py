@@ -45,7 +45,7 @@ def test_a_single_that_is_there_already_is_no_direct_form() -> None:
 
 
 def test_a_single_in_a_house_of_another_kind_is_no_direct_form() -> None:
-    # The 1 of column 3 is barred from r1c3 only, and then has one place; it is no box.
+    # The 1 of column 3 is ruled out in r1c3 only, and then has one place; it is no box.
     assert found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r3c3:1 r4c3:1") == []
 
 

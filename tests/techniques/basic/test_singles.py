@@ -46,7 +46,7 @@ def test_a_hidden_single_is_the_cross_hatching_picture() -> None:
     assert step.views[0].candidates == {Role.PLACED: (Candidate(37, 8),)}
 
 
-def test_a_cell_that_no_digit_bars_is_shown_as_barred() -> None:
+def test_a_cell_that_no_digit_blocks_is_shown_as_ruled_out() -> None:
     puzzle = Puzzle.from_text("2x2:1...............")
     step = found("hidden-single", puzzle, "r2c3:1")[0]
     assert (fact(step, "blockers", puzzle.layout), fact(step, "barred", puzzle.layout)) == ("r1c1", "r2c3")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations, product
 
 from solver.board import Board, bits, mask_of
-from solver.steps import Candidate, Deduction, Proof, Statement, Why, clash_in, lemma_before
+from solver.steps import Candidate, Proof, ProofLine, Statement, Why, clash_in, lemma_before
 from solver.steps.proof import visible_from
 from solver.techniques import Options, find_technique
 
@@ -76,11 +76,13 @@ def covers_a_cell_or_house(board: Board, proof: Proof, k: int, assumed: list[Sta
         (cell,) = cells
         return {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} <= left
     (digit,) = digits
-    houses = [board.layout.houses[h] for h in board.layout.full if not mask_of(cells) & ~board.layout.houses[h].mask]
+    houses = [
+        board.layout.houses[h] for h in board.layout.full_houses if not mask_of(cells) & ~board.layout.houses[h].mask
+    ]
     return any({(c, digit) for c in house.cells if board.has(c, digit)} <= left for house in houses)
 
 
-def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+def follows_by_technique(board: Board, line: ProofLine, parents: list[Statement]) -> bool:
     left = board.copy()
     for cell, digit in excluded_by(board, parents):
         left.remove(cell, digit)
@@ -91,11 +93,11 @@ def follows_by_technique(board: Board, line: Deduction, parents: list[Statement]
     )
 
 
-def is_excluded(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+def is_excluded(board: Board, line: ProofLine, parents: list[Statement]) -> bool:
     return any(excludes(board, line, parent) for parent in parents)
 
 
-def excludes(board: Board, line: Deduction, parent: Statement) -> bool:
+def excludes(board: Board, line: ProofLine, parent: Statement) -> bool:
     if line.why is Why.CELL:
         return parent.is_true and parent.cells == line.statement.cells and parent.digit != line.statement.digit
     house = board.layout.houses[line.houses[0]].mask
@@ -103,7 +105,7 @@ def excludes(board: Board, line: Deduction, parent: Statement) -> bool:
     return parent.is_true and parent.digit == line.statement.digit and not both & ~house and both.bit_count() == 2
 
 
-def is_only_one_left(board: Board, line: Deduction, parents: list[Statement]) -> bool:
+def is_only_one_left(board: Board, line: ProofLine, parents: list[Statement]) -> bool:
     (cell,), digit, _ = line.statement
     gone = excluded_by(board, parents)
     if line.why is Why.CELL:
@@ -112,4 +114,4 @@ def is_only_one_left(board: Board, line: Deduction, parents: list[Statement]) ->
     (h,) = line.houses
     house = board.layout.houses[h]
     others = {(c, digit) for c in house.cells if board.has(c, digit)} - {(cell, digit)}
-    return h in board.layout.full and cell in house.cells and others <= gone
+    return h in board.layout.full_houses and cell in house.cells and others <= gone

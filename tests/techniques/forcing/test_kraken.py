@@ -13,7 +13,7 @@ from solver.board import Budget, Layout, bits, find_layout
 from solver.steps import Link, Role, Step
 from solver.techniques import Options, find_technique, phrase
 from solver.techniques.forcing.kraken import find_kraken_shapes
-from solver.techniques.lines import line_families
+from solver.techniques.line_houses import line_partitions
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
 from tests.techniques.step_facts import all_facts, fact
@@ -45,7 +45,7 @@ def test_all_lines_are_tried(name: str, size: int, seed: int) -> None:
     layout = find_layout(name)
     places = position(layout, Random(seed))[0].cells_for[1 + seed % layout.n]
     expected = set()
-    for some, others in permutations(line_families(layout), 2):
+    for some, others in permutations(line_partitions(layout), 2):
         for bases in combinations(some, size):
             cells = {cell for h in bases for cell in layout.houses[h].cells if places >> cell & 1}
             for covers in combinations(others, size):
@@ -66,7 +66,7 @@ def follows(layout: Layout, link: Link, candidates: list[int]) -> bool:
         return a == b if d != e else bool(layout.peers[a] >> b & 1)
     if a == b:
         return candidates[a] == 1 << d | 1 << e
-    houses = [layout.houses[h].cells for h in layout.full]
+    houses = [layout.houses[h].cells for h in layout.full_houses]
     return d == e and any({cell for cell in house if candidates[cell] >> d & 1} == {a, b} for house in houses)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from solver.board import Board, Budget, Puzzle, bits
 from solver.steps import Candidate, Number, Step
-from solver.techniques.forcing.assumptions import Assumptions
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
+from solver.techniques.forcing.lemmas import LemmaFinder
 from solver.techniques.forcing.nested import by_level
 from solver.techniques.forcing.runs import Inference, Runs
 from solver.techniques.ladders.explainer import explainer_number
@@ -68,7 +68,7 @@ def test_conclusions_from_assumptions_are_true(way: str) -> None:
     puzzle = Puzzle.from_text("3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84...")
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)
-    assumptions = Assumptions(board.layout)
+    assumptions = LemmaFinder(board.layout)
     now = assumptions.nets.make_position(assumptions.tables, board.candidates)
     found = getattr(assumptions, way)(now, tuple(board.candidates))
     assert found

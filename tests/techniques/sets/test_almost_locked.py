@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Puzzle, bits, find_layout, mask_of
 from solver.steps import starting_board
-from solver.techniques.sets.almost_locked import Partners, almost_locked_sets, stretched_sets
+from solver.techniques.sets.almost_locked import SetGraph, almost_locked_sets, stretched_sets
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import position
 
@@ -78,11 +78,12 @@ def test_a_cell_must_see_all_places_to_stretch_a_set() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=5)
 @given(seed=SEEDS)
-def test_links_and_facing_sets_are_as_they_are_defined(name: str, seed: int) -> None:
+def test_links_and_shared_targets_are_as_defined(name: str, seed: int) -> None:
     board, _ = position(find_layout(name), Random(seed))
     layout = board.layout
     sets = almost_locked_sets(board)[:60]
-    partners = Partners(board, sets)
+    graph = SetGraph(layout, board.candidates, sets)
+    flat = graph.linked
 
     def sees_all(cell: int, places: int) -> bool:
         return not places & ~layout.peers[cell]
@@ -90,8 +91,9 @@ def test_links_and_facing_sets_are_as_they_are_defined(name: str, seed: int) -> 
     for (a, first), (b, second) in combinations(enumerate(sets), 2):
         for digit in bits(first.digits & second.digits):
             linked = all(sees_all(cell, second.places[digit]) for cell in bits(first.places[digit]))
-            assert bool(partners.links(a)[digit] >> b & 1) is linked
+            assert bool(graph.links(a)[digit] >> b & 1) is linked
             both = first.places[digit] | second.places[digit]
             targets = [cell for cell in bits(board.cells_for[digit]) if sees_all(cell, both)]
-            assert bool(partners.facing(b, digit) >> a & 1) is bool(targets)
-            assert [cell for cell, _ in partners.targets(first, second, 1 << digit)] == targets
+            row = flat.rows[b] + list(bits(second.digits)).index(digit)
+            assert bool(graph.mask_of(flat.shared, row) >> a & 1) is bool(targets)
+            assert [cell for cell, _ in graph.targets(first, second, 1 << digit)] == targets

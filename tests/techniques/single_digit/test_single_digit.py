@@ -71,7 +71,7 @@ def test_a_row_and_a_box_are_a_turbot_fish() -> None:
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 
 
-def test_a_diagonal_is_of_no_family() -> None:
+def test_a_diagonal_is_of_no_partition() -> None:
     board = board_with_ones("3x3x", diagonal_1="r1c1 r5c5", row_9="r9c1 r9c4")
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 
@@ -168,7 +168,7 @@ def test_a_target_leads_to_a_house_without_a_place(name: str, slug: str) -> None
 def is_possible(board: Board, digit: int) -> bool:
     """Whether `digit` can still be in all full houses, by hidden singles of it alone."""
     layout = board.layout
-    for h in [*layout.full] * 4:
+    for h in [*layout.full_houses] * 4:
         mask = layout.houses[h].mask
         places = board.cells_for[digit] & mask
         if not board.placed[digit] & mask:

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 import pytest
 
 from solver.board import Board, Layout, Puzzle, find_layout
-from solver.steps import Candidate, Deduction, Link, Statement, Statements, Step, View, Why
+from solver.steps import Candidate, Link, ProofLine, Statement, Statements, Step, View, Why
 from solver.techniques import Options, find_technique
 from solver.techniques.words.proof_words import closing, lines_of, link_sentences, proof_lines
 from tests.techniques.corpus import CASES
@@ -135,13 +135,13 @@ def statement_of(word: str) -> Statement:
 
 
 PROOF = (
-    Deduction(statement_of("r1c1=1")),
-    Deduction(statement_of("r1c2≠1"), (0,), Why.HOUSE, (0,)),
-    Deduction(statement_of("r1c1≠2"), (0,), Why.CELL),
-    Deduction(statement_of("r1c2=2"), depth=1),
-    Deduction(statement_of("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
-    Deduction(statement_of("r1c2≠2"), (2,), Why.LEMMA),
-    Deduction(statement_of("r1c2=3"), (1, 5), Why.CELL),
+    ProofLine(statement_of("r1c1=1")),
+    ProofLine(statement_of("r1c2≠1"), (0,), Why.HOUSE, (0,)),
+    ProofLine(statement_of("r1c1≠2"), (0,), Why.CELL),
+    ProofLine(statement_of("r1c2=2"), depth=1),
+    ProofLine(statement_of("r1c2≠2"), (2, 3), Why.PATTERN, (), (4, 5), "naked-pair", depth=1),
+    ProofLine(statement_of("r1c2≠2"), (2,), Why.LEMMA),
+    ProofLine(statement_of("r1c2=3"), (1, 5), Why.CELL),
 )
 
 
@@ -163,10 +163,10 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
     cases = (
         PROOF[0],
         PROOF[3],
-        Deduction(statement_of("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
+        ProofLine(statement_of("r2c2≠3"), (1,), Why.HOUSE, (9,), depth=1),
         PROOF[3]._replace(statement=statement_of("r1c2=4")),
-        Deduction(statement_of("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
-        Deduction(statement_of("r2c2≠3"), (0,), Why.LEMMA),
+        ProofLine(statement_of("r2c2≠3"), (3,), Why.HOUSE, (9,), depth=1),
+        ProofLine(statement_of("r2c2≠3"), (0,), Why.LEMMA),
     )
     lines = [line.text for line in lines_of(cases, find_layout("2x2"))]
     assert lines[1] == "Lemma A. Suppose also, for the moment, that r1c2 is 2."
@@ -175,12 +175,12 @@ def test_a_conclusion_of_all_cases_names_their_last_lines() -> None:
 
 
 def test_lemmas_are_named_in_turn() -> None:
-    def lemma(k: int) -> tuple[Deduction, ...]:
+    def lemma(k: int) -> tuple[ProofLine, ...]:
         one = statement_of("r1c2=2")._replace(cells=(k % 15 + 1,))
         return (
-            Deduction(one, depth=1),
-            Deduction(one.opposite, (0,), Why.HOUSE, (0,), depth=1),
-            Deduction(one.opposite, (0,), Why.LEMMA),
+            ProofLine(one, depth=1),
+            ProofLine(one.opposite, (0,), Why.HOUSE, (0,), depth=1),
+            ProofLine(one.opposite, (0,), Why.LEMMA),
         )
 
     proof = (PROOF[0], *(line for k in range(28) for line in lemma(k)))
@@ -200,7 +200,7 @@ def test_lemmas_are_named_in_turn() -> None:
 )
 def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) -> None:
     first, *also = map(statement_of, words.split())
-    line = Deduction(first, (0,), Why.PATTERN, (), (4, 5), "naked-pair", also=tuple(also))
+    line = ProofLine(first, (0,), Why.PATTERN, (), (4, 5), "naked-pair", also=tuple(also))
     (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
     assert last.text.startswith(sentence)
 
@@ -213,7 +213,7 @@ def test_what_one_pattern_excludes_is_one_sentence(words: str, sentence: str) ->
     ],
 )
 def test_a_pair_names_its_digits_and_house(technique: str, houses: tuple[int, ...], reason: str) -> None:
-    line = Deduction(statement_of("r1c2≠3"), (0,), Why.PATTERN, houses, (2, 3), technique, digits=(3, 4))
+    line = ProofLine(statement_of("r1c2≠3"), (0,), Why.PATTERN, houses, (2, 3), technique, digits=(3, 4))
     (_, last) = lines_of((PROOF[0], line), find_layout("2x2"))
     assert last.text == f"Then r1c2 is not 3, because {reason}."
 
@@ -222,7 +222,7 @@ def test_a_pair_names_its_digits_and_house(technique: str, houses: tuple[int, ..
     ("is_true", "sentence"), [(True, "Then one of r1c1 and r1c2 is 1."), (False, "Then neither r1c1 nor r1c2 is 1, ")]
 )
 def test_a_group_is_in_one_of_its_cells_or_in_none(is_true: bool, sentence: str) -> None:
-    group = Deduction(Statement((0, 1), 1, is_true), (0,), Why.PEERS)
+    group = ProofLine(Statement((0, 1), 1, is_true), (0,), Why.PEERS)
     (_, last) = lines_of((PROOF[0], group), find_layout("2x2"))
     assert last.text.startswith(sentence)
 

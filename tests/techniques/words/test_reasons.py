@@ -25,7 +25,7 @@ def reasons_of(slug: str, text: str) -> list[str]:
     return [reason.text() for reason in reasons(step, board)]
 
 
-def test_a_placement_in_brief() -> None:
+def test_a_brief_placement_names_technique_and_cell() -> None:
     step, board = first("hidden-single", "2x2:1.....1..1......")
     assert brief(step, board.layout) == "Hidden single: r4c4 = 1"
 

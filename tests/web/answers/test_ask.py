@@ -6,8 +6,9 @@ from time import time
 import pytest
 from django.utils import timezone
 
+from solver.board import Puzzle
 from solver.models import Finding, KeptPuzzle, KeptWalkthrough
-from solver.questions import Explanation, NeededGivens, Reply, State, Verdict
+from solver.questions import Explanation, FirstAnswers, NeededGivens, Reply, State, Verdict
 from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
@@ -15,7 +16,7 @@ from solver.web.answers import ask
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from
 from solver.web.answers.store import PuzzleAnswerStore
-from tests.answerers import Scripted, answer_with, killed_reply
+from tests.answerers import Scripted, answer_with, done_reply, killed_reply
 from tests.pools import puzzle_with_ten_quick_steps
 from tests.questions.pretended import CountGivens
 
@@ -37,6 +38,45 @@ PIECES = [step_to_dict(step, puzzle_with_ten_quick_steps().layout) for step in S
 def n_steps(answers: PuzzleAnswers) -> int:
     summary = answers.walkthrough.summary
     return summary["n_steps"] if summary else 0
+
+
+FIRST = FirstAnswers(Puzzle.from_text("2x2:1.....3..2.....4"), 100, 8)
+FOUND = FIRST.find(20, plain=True)
+
+
+@pytest.mark.parametrize("is_explained", [True, False])
+def test_a_new_puzzle_is_answered_in_one_go(keep, monkeypatch, is_explained: bool):
+    row = keep(FIRST.puzzle.text)
+    alone = Scripted(done_reply(FOUND | ({} if is_explained else {"explanation": None}), time()))
+    others = Scripted(Reply(State.BUSY))
+    for kind, answerer in (("first-answers", alone), ("verdict", others), ("explanation", others)):
+        answer_with(monkeypatch, answerer, kind)
+    answers = find_steps(row, is_new=True)
+    assert [asked for asked, _ in alone.asked] == [FIRST]
+    assert (answers.verdict_summary["count"], answers.is_final) == (1, is_explained)
+    assert [asked.kind for asked, _ in others.asked] == ([] if is_explained else ["explanation"])
+    assert Finding.objects.exclude(tried_at=None).count() == 1 + is_explained
+    again = find_steps(row)
+    assert (again.is_unique, again.is_final) == (True, is_explained)
+    assert len(alone.asked) == 1
+
+
+def test_without_first_answers_each_question_is_asked(keep, monkeypatch):
+    withdrawn = Scripted(Reply(State.RUNNING))
+    answer_with(monkeypatch, withdrawn, "first-answers")
+    monkeypatch.setattr(withdrawn, "cancel", lambda question: withdrawn.asked.append((question, False)))
+    assert find_steps(keep(FIRST.puzzle.text), is_new=True).is_final
+    assert [asked for asked, _ in withdrawn.asked] == [FIRST, FIRST]
+
+
+def test_first_answers_join_what_another_process_stored(keep):
+    row = keep(FIRST.puzzle.text)
+    verdict, explanation = FIRST.verdict, FIRST.explanation(FOUND["verdict"])
+    PuzzleAnswerStore(row).add(verdict, FOUND["verdict"], timezone.now())
+    store = PuzzleAnswerStore(row, is_new=True)
+    store.add_first([(verdict, FOUND["verdict"]), (explanation, FOUND["explanation"])])
+    assert store.load(explanation).summary["n_steps"] == FOUND["explanation"]["n_steps"]
+    assert {finding.question for finding in Finding.objects.all()} == {"verdict", "walkthrough"}
 
 
 def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):

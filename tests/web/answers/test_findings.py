@@ -30,6 +30,27 @@ wait_for_others()
 for name in sys.argv[1:]:
     PuzzleAnswerStore(row).add(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
 """
+# Adds one to the known number, 200 times. On a busy machine SQLite may say that it has waited for too long.
+ADD_UP = """
+from django.db import OperationalError
+from django.utils import timezone
+from solver.models import Finding, KeptPuzzle
+from solver.questions import NeededGivens
+class Sum(NeededGivens):
+    def joined(self, known, found):
+        return {"n": known["n"] + found["n"]}
+    def is_open(self, answer):
+        return True
+row = KeptPuzzle.objects.get()
+wait_for_others()
+for _ in range(200):
+    while True:
+        try:
+            Finding.objects.join(row, "", Sum(row.to_puzzle()), {"n": 1}, timezone.now())
+            break
+        except OperationalError:
+            pass
+"""
 PREPARE = """
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
@@ -47,6 +68,13 @@ def test_no_concurrent_join_is_lost(database: str):
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
     run_at_once(JOIN, database, [names[k::8] for k in range(8)])
     assert python(COUNT, database).strip() == "80"
+
+
+@pytest.mark.slow
+def test_no_update_is_lost_among_1600_of_one_row(database: str):
+    python(MIGRATE + PREPARE, database)
+    run_at_once(ADD_UP, database, [[]] * 8)
+    assert python('from solver.models import Finding; print(Finding.objects.get().summary["n"])', database) == "1600\n"
 
 
 @pytest.fixture

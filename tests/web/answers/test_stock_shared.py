@@ -28,9 +28,9 @@ for level in LEVELS:
         print(puzzle.text)
 """
 SET_ASIDE = """
-from solver.web.answers.wishes import without_network
+from solver.web.answers.wishes import offline_puzzles
 wait_for_others()
-print(*(row.page_id for _, row in without_network()))
+print(*(row.page_id for _, row in offline_puzzles()))
 """
 # Each server has made ten others. The first stock stands in for them.
 ADD = """
@@ -52,7 +52,7 @@ call_command("fill_stock", level=["easy"], to=7, seconds=240)
 """
 
 
-def test_no_puzzle_is_given_twice_and_all_are_given(database: str):
+def test_every_puzzle_is_handed_out_exactly_once(database: str):
     python(MIGRATE + FILL, database)
     taken = " ".join(run_at_once(TAKE, database, [[]] * N_SERVERS)).split()
     assert len(taken) == len({*taken}) == 60
@@ -66,7 +66,7 @@ def test_all_set_the_same_ten_aside(database: str):
     assert python(COUNT, database).split() == ["50", "10"]
 
 
-def test_together_they_do_not_make_too_many(database: str):
+def test_servers_together_do_not_overfill_the_stock(database: str):
     python(MIGRATE, database)
     run_at_once(ADD, database, [[str(10 * k)] for k in range(N_SERVERS)])
     assert python(COUNT, database).split() == ["23", "0"]

@@ -12,7 +12,7 @@ from solver.board import find_layout
 from solver.generator import Wish
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import NewPuzzles, Reply, State, TimeLimits, levels_version
-from solver.web.answers.wishes import LOW, add_to_stock, find_puzzles, n_in_stock, take_puzzle
+from solver.web.answers.wishes import MIN_STOCK, add_to_stock, find_puzzles, n_in_stock, take_puzzle
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
 
 FIRST = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -85,7 +85,7 @@ def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db:
 def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody_answers: Scripted):
     _fill(9)
     take_puzzle(EASY)
-    assert n_in_stock(EASY) >= LOW
+    assert n_in_stock(EASY) >= MIN_STOCK
     assert nobody_answers.asked == []
     take_puzzle(EASY)
     assert len(nobody_answers.asked) == 1

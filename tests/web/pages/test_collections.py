@@ -31,7 +31,7 @@ def test_quoted_puzzles_are_texts_of_their_own(collection: Collection):
 
 
 @EACH
-def test_times_are_in_order(collection: Collection):
+def test_quickest_median_and_slowest_are_in_order(collection: Collection):
     for row in collection.engines:
         times = [time for time in (row.quickest, row.median, row.slowest) if time is not None]
         assert times == sorted(times)

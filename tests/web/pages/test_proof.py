@@ -9,8 +9,8 @@ from django.utils import translation
 from solver.board import Puzzle
 from solver.drawing import MAX_LINES
 from solver.models import Finding
-from solver.steps import Deduction, Statement, Statements, Step, View, Walkthrough, Why, nonempty
-from solver.web.pages.proof import MAX_UNFOLDED, ProofLine, proof_page
+from solver.steps import ProofLine, Statement, Statements, Step, View, Walkthrough, Why, nonempty
+from solver.web.pages.proof import MAX_UNFOLDED, ShownLine, proof_page
 from tests.web.conftest import (
     ROUND_CHAIN,
     SHIDOKU,
@@ -34,7 +34,7 @@ def _lines(page: str) -> list[int]:
 
 
 @pytest.mark.django_db
-def test_a_proof_is_told_line_by_line(client: Client):
+def test_a_proof_is_shown_line_by_line(client: Client):
     page = _page(walkthrough_with_joint_links(), client)
     assert _lines(page) == list(range(1, 10))
     assert "<summary>The proof, line by line (9 lines)</summary>" in page
@@ -51,7 +51,7 @@ def test_a_proof_is_told_line_by_line(client: Client):
 
 
 @pytest.mark.django_db
-def test_a_proof_is_told_in_german(client: Client):
+def test_a_proof_is_shown_in_german(client: Client):
     page = _page(walkthrough_with_joint_links(), client, "?lang=de")
     assert "Der Beweis, Satz für Satz (9 Sätze)" in page
     assert "Angenommen, r3s7 ist die 2." in page
@@ -100,7 +100,7 @@ def test_a_picture_file_has_links_but_none_for_playback(client: Client):
 
 
 @pytest.mark.django_db
-def test_plain_chains_are_told_as_before(client: Client, keep):
+def test_a_plain_chain_lists_its_links_and_has_no_proof(client: Client, keep):
     page = client.get(f"/p/{keep(ROUND_CHAIN).page_id}/steps/12/").content.decode()
     assert 'class="proof"' not in page
     assert _lines(page) == list(range(1, 8))
@@ -129,8 +129,8 @@ def test_a_step_stored_without_a_proof_shows_none(client: Client, keep):
 def _long(n_within: int) -> Step:
     """A proof of one line, with a long argument within."""
     said = Statement((0,), 1, is_true=True)
-    within = [Deduction(Statement((k % 15 + 1,), 1, is_true=k % 2 == 0), depth=1) for k in range(n_within)]
-    proof = (Deduction(said), *within, Deduction(said, (0,), Why.LEMMA))
+    within = [ProofLine(Statement((k % 15 + 1,), 1, is_true=k % 2 == 0), depth=1) for k in range(n_within)]
+    proof = (ProofLine(said), *within, ProofLine(said, (0,), Why.LEMMA))
     return Step(
         "nishio",
         facts=CONCLUDED,
@@ -153,7 +153,7 @@ def test_short_proofs_are_open_and_long_ones_folded():
     short, long = (proof_page(_long(n), layout, 1) for n in (MAX_UNFOLDED - 2, MAX_UNFOLDED - 1))
     assert short
     assert long
-    assert (short.is_open, long.is_open) == (True, False)
+    assert (short.is_unfolded, long.is_unfolded) == (True, False)
     assert not short.cases[0].is_shown
     with translation.override("de"):
         assert long.title == f"Der Beweis, Satz für Satz ({MAX_UNFOLDED + 1} Sätze)"
@@ -166,12 +166,12 @@ def test_a_step_without_a_proof_has_none():
 
 @pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
 def test_no_line_is_lost_however_deep_a_stored_proof_says_it_is(depths: tuple[int, ...]):
-    proof = tuple(Deduction(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
+    proof = tuple(ProofLine(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
     step = Step("nishio", facts=CONCLUDED, views=(View(proof=proof),))
     page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)
     assert page
     assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))
 
 
-def _numbers(lines: tuple[ProofLine, ...]) -> list[int]:
+def _numbers(lines: tuple[ShownLine, ...]) -> list[int]:
     return [number for line in lines for number in (line.number, *_numbers(line.part))]

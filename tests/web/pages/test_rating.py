@@ -53,7 +53,7 @@ def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
     assert "we apply their rules ourselves" not in html
 
 
-def test_the_level_is_said_plainly_first(client: Client) -> None:
+def test_the_level_comes_first_in_plain_words(client: Client) -> None:
     html = page(client, SQUARE)
     plain = "About as hard as an easy newspaper puzzle. The hardest step: Hidden single."
     assert html.index(plain) < html.index("<dt>Here</dt>")
@@ -69,7 +69,7 @@ def test_a_puzzle_without_just_one_solution_has_no_rating(client: Client, text: 
     assert "How hard it is" not in page(client, text)
 
 
-def test_levels_and_grades_are_said_in_the_language_of_the_page(client: Client) -> None:
+def test_levels_and_grades_are_in_the_language_of_the_page(client: Client) -> None:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
     html = client.get(row.get_absolute_url(), {"lang": "de"}).content.decode()
     assert "Leicht, " in html
@@ -166,7 +166,7 @@ def test_an_earlier_rating_shows_while_steps_are_looked_for(
     assert stored_summary()["score"] == 4711
 
 
-def test_as_data_a_rating_is_that_of_the_scales_as_they_are(client: Client) -> None:
+def test_json_has_the_rating_by_the_present_scales(client: Client) -> None:
     page(client, SQUARE)
     address = KeptPuzzle.objects.get(text=SQUARE).get_absolute_url().rstrip("/") + ".json"
     assert client.get(address).json()["rating"] == stored_summary()

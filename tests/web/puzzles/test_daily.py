@@ -24,7 +24,7 @@ from solver.board import Puzzle
 from solver.generator import daily_puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
 from solver.questions import Reply, State
-from solver.web.puzzles.daily import FIRST_DAY, is_open, last_day, missing_on
+from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_on
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, answer_with
 from tests.pools import ROOT
@@ -63,13 +63,13 @@ def keep_day(day: date = DAY, texts: tuple[str, ...] = TEXTS) -> list[DailyPuzzl
     ]
 
 
-def test_a_day_opens_when_it_begins_at_utc_14_and_not_before(client: Client, db: None, set_time: Any):
+def test_a_day_is_published_when_it_begins_at_utc_14(client: Client, db: None, set_time: Any):
     keep_day()
     set_time(OPENS - timedelta(seconds=1))
-    assert (last_day(), is_open(DAY)) == (DAY - timedelta(days=1), False)
+    assert (last_day(), is_published(DAY)) == (DAY - timedelta(days=1), False)
     assert client.get(f"/daily/{DAY}/").status_code == 404
     set_time(OPENS)
-    assert is_open(DAY)
+    assert is_published(DAY)
     assert client.get(f"/daily/{DAY}/").status_code == 200
 
 
@@ -151,7 +151,7 @@ def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, 
     assert response.context["play"]["title"] == "Hard, 2 December 2026"
 
 
-def test_today_is_the_date_in_utc_and_names_the_last_open_day(client: Client, db: None, set_time: Any):
+def test_today_is_the_date_in_utc_and_names_the_last_day(client: Client, db: None, set_time: Any):
     keep_day()
     keep_day(DAY - timedelta(days=1), TEXTS[::-1])
     set_time(OPENS)
@@ -169,7 +169,7 @@ def test_a_puzzle_that_is_stored_stays(db: None):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_no_form_comes_twice():
+def test_two_days_cannot_have_the_same_canonical_form():
     keep_day()
     with pytest.raises(IntegrityError):
         DailyPuzzle.objects.keep(DAY + timedelta(days=1), "easy", Puzzle.from_text(TEXTS[0]), f"{DAY} {TEXTS[0]}")
@@ -206,7 +206,7 @@ def test_days_before_keep_their_one_puzzle(client: Client, db: None):
     assert "31 October" not in html
 
 
-def test_the_calendar_shows_the_days_that_are_open(client: Client, db: None, set_time: Any):
+def test_the_calendar_shows_the_published_days(client: Client, db: None, set_time: Any):
     rows = keep_day()
     set_time(OPENS)
     html = client.get("/daily/archive/").content.decode()
@@ -334,7 +334,9 @@ def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, set_time: An
     assert str(to_play_at_once()) == "2026-12-02 medium"
 
 
-def test_while_that_is_being_made_the_latest_one_is_offered(db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch):
+def test_until_todays_puzzle_is_made_the_latest_one_is_offered(
+    db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch
+):
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
     set_time(OPENS + timedelta(days=2))
     assert (to_play_at_once().day, to_play_at_once().kind) == (FIRST_DAY, "classic")

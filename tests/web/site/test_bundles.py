@@ -97,7 +97,7 @@ def test_a_bundle_in_a_folder_reaches_the_modules_of_every_page(scripts: Path):
 )
 def test_an_error_names_what_cannot_be_bundled(scripts: Path, source: str):
     _write(scripts, a='import { b } from "./b.js";\n' + source, b="export const b = 1;\n")
-    with pytest.raises(ValueError, match=r"a\.js: this cannot be bundled: "):
+    with pytest.raises(ValueError, match=r"a\.js: unsupported form of import or export: "):
         bundles.bundle("a.js")
 
 
@@ -113,6 +113,13 @@ def test_no_module_comes_to_a_page_twice(template: Path):
     names = [name for call in calls for name in re.findall(r'"(.*?)"', call)]
     own = [each for name in names for each in bundles.own_modules(name)]
     assert len(own) == len(set(own))
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_a_page_loads_no_module_that_is_only_part_of_a_bundle(template: Path):
+    calls = re.findall(r"{% modules (.*?) %}", template.read_text())
+    names = {name for call in calls for name in re.findall(r'"(.*?)"', call)}
+    assert not names & bundles.parts() - {*bundles.bundled()}
 
 
 def test_shared_modules_are_preloaded_with_their_imports(client: Client, db: None):

@@ -24,7 +24,7 @@ def test_every_text_can_be_read_on_every_ground(theme: Theme, text: str, ground:
 
 @pytest.mark.parametrize("theme", get_args(Theme))
 @pytest.mark.parametrize("ground", ["paper", "sheet"])
-def test_edges_of_what_can_be_used_are_seen(theme: Theme, ground: str):
+def test_edges_of_controls_have_enough_contrast(theme: Theme, ground: str):
     tokens = colours(TOKENS)[theme]
     assert contrast(rgb(tokens["line-strong"]), rgb(tokens[ground])) >= 3
 

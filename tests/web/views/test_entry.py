@@ -53,17 +53,17 @@ def test_the_entry_page_sets_no_cookie(client: Client):
         (FIG_1, "unique", "Fair: there is exactly one solution."),
     ],
 )
-def test_who_has_just_begun_has_made_no_mistake(client: Client, puzzle: str, kind: str, text: str):
+def test_an_untouched_position_has_no_mistakes(client: Client, puzzle: str, kind: str, text: str):
     assert client.post("/glance/", {"puzzle": puzzle}).json() == {"kind": kind, "text": text}
 
 
-def test_the_level_is_told_while_a_puzzle_is_entered(client: Client):
+def test_the_level_shows_while_a_puzzle_is_entered(client: Client):
     assert client.post("/glance/level/", {"puzzle": FIG_1}).json() == {"text": "Hard", "rank": 4}
     german = client.post("/glance/level/", {"puzzle": FIG_1}, headers={"accept-language": "de"})
     assert german.json()["text"] == "Schwer"
 
 
-def test_a_level_that_is_not_found_in_time_is_not_told(client: Client, monkeypatch: pytest.MonkeyPatch):
+def test_a_level_that_is_not_found_in_time_is_not_shown(client: Client, monkeypatch: pytest.MonkeyPatch):
     give_time(monkeypatch, "glance-level", here=0)
     assert client.post("/glance/level/", {"puzzle": FIG_1}).json() == {"text": "", "rank": 0}
     assert client.post("/glance/level/", {"puzzle": "?"}).status_code == 400
@@ -137,7 +137,7 @@ def test_more_than_the_limit_has_a_page_of_its_own(client: Client, db: None):
     assert "too large" in _text(response)
 
 
-def test_a_program_is_told_so_in_json(client: Client, db: None):
+def test_a_program_gets_the_limit_of_an_entry_in_json(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_600_000}, **JSON)
     assert response.status_code == 413
     assert response.json()["error"].startswith("An entry has at most 65 536 characters")
@@ -163,7 +163,7 @@ def test_keeping_needs_a_post(client: Client):
     assert client.get("/p/")["Location"] == "/enter/"
 
 
-def test_candidates_are_read_and_said_to_be(client: Client, db: None):
+def test_candidates_are_read_and_a_note_says_so(client: Client, db: None):
     grid = "1 23 234 234 " + "1234 " * 12
     response = client.post("/p/", {"puzzle": grid})
     assert response["Location"].endswith("?from=candidates&at=2x2:1...............&out=r1c2:4")

@@ -26,7 +26,7 @@ def test_a_form_sent_by_another_site_is_refused(db: None):
     assert "is-conflict" not in page
 
 
-def test_a_program_is_told_in_json(db: None):
+def test_a_program_gets_the_error_in_json(db: None):
     response = Client(enforce_csrf_checks=True).post("/", headers={"accept": "application/json"})
     assert (response.status_code, response["Content-Type"]) == (403, "application/json")
 

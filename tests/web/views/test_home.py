@@ -47,7 +47,7 @@ def test_an_address_with_a_language_is_not_redirected(client: Client):
 
 @pytest.mark.parametrize("name", ["about", "help", "sources"])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_site_tells_of_itself(client: Client, name: str, language: str):
+def test_the_pages_about_the_site_are_in_the_visitors_language(client: Client, name: str, language: str):
     page = _text(client.get(f"/{name}/", headers={"accept-language": language}))
     assert f'lang="{language}"' in page
     assert page.count("<h1") == 1

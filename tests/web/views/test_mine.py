@@ -63,7 +63,7 @@ def test_unknown_and_invalid_ids_are_left_out(client: Client, keep: Callable[[st
     assert set(_cards(client, "a" * 16, "'; drop", "", row.page_id)) == {row.page_id}
 
 
-def test_at_most_so_many_are_answered_at_once(client: Client, keep: Callable[[str], KeptPuzzle]):
+def test_ids_beyond_the_limit_of_a_request_are_ignored(client: Client, keep: Callable[[str], KeptPuzzle]):
     row = keep(FIG_1)
     assert not _cards(client, *["a" * 16] * 24, row.page_id)
 

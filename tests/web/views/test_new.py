@@ -169,9 +169,15 @@ class TestTheForm:
             ({"count": "9"}, "9"),
             ({"symmetry": "turn-2"}, "Unknown symmetry"),
             ({"layout": "2x2", "pattern": "x" + 15 * ".", "symmetry": "half-turn"}, "symmetry “half turn”"),
-            ({"pattern": "xx."}, "The pattern has 3 signs, expected 81"),
-            ({"not_before": "naked-pair"}, "Before what? Name a technique that the puzzle needs"),
-            ({"needs": "x-wing", "not_before": "x-wing"}, "X-wing is both needed and ruled out before: choose one"),
+            ({"pattern": "xx."}, "The pattern has 3 characters, expected 81"),
+            (
+                {"not_before": "naked-pair"},
+                "ruled out before the needed ones, but none is needed: name at least one",
+            ),
+            (
+                {"needs": "x-wing", "not_before": "x-wing"},
+                "X-wing is needed, and ruled out before the needed ones",
+            ),
             ({"needs": "x-wing", "not_before": "dance"}, "Not before: "),
             ({"er_least": "5", "er_most": "4.9"}, "ER from 5.0 to 4.9 is not a range"),
             ({"er_least": "0.9"}, "ER from: "),
@@ -240,7 +246,7 @@ class TestAWish:
         assert page(**SMALL) == first
         assert page(**{**SMALL, "seed": "y"}) != first
 
-    def test_others_like_these_come_without_a_seed(self, page: Callable[..., str]):
+    def test_a_repeated_wish_has_no_seed(self, page: Callable[..., str]):
         text = page(**SMALL, symmetry="half-turn")
         again = text[text.index('class="wish-then"') :]
         again = again[: again.index("</form>", again.index("<form"))]

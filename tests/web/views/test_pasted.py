@@ -91,17 +91,17 @@ def test_solve_leads_to_the_position(client: Client, db: None):
     assert f'value="{query["out"][0]}"' in page
 
 
-def test_the_board_says_what_is_kept(client: Client):
+def test_a_note_counts_placed_digits_and_crossed_out_candidates(client: Client):
     page = _text(client.get("/enter/", {"p": LIBRARY.text}))
     assert "17 digits were placed by hand." in page
     assert "7 candidates are crossed out." in page
 
 
-def test_a_plain_puzzle_has_no_such_note(client: Client):
+def test_a_plain_puzzle_has_no_note_about_its_position(client: Client):
     assert "position-note" not in _text(client.get("/enter/", {"p": FIG_1}))
 
 
-def test_an_empty_board_is_not_solved_but_told_so(client: Client, db: None):
+def test_an_empty_board_is_refused_with_a_reason(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "0" * 81})
     assert response.status_code == 400
     assert "This could not be read: the board is empty." in _text(response)
@@ -128,7 +128,7 @@ def test_a_long_list_has_pages(client: Client, db: None):
 
 
 @pytest.mark.parametrize("first", ["0", "-1", "x", "9999999999", "61", "²"])
-def test_a_page_that_is_not_there_is_another(client: Client, db: None, first: str):
+def test_a_page_of_the_list_that_does_not_exist_is_replaced(client: Client, db: None, first: str):
     response = client.post("/p/", {"puzzle": LIST, "first": first})
     assert response.status_code == 200
     assert _chosen(response)

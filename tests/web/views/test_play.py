@@ -28,7 +28,7 @@ def ask(keep, client: Client):
     return lambda text, action, **data: client.post(f"{keep(text).get_absolute_url()}{action}/", data)
 
 
-def test_a_hint_is_told_in_three_depths(ask):
+def test_a_hint_comes_in_three_depths(ask):
     where, what, step = (_text(ask(SHIDOKU, "hint", at=HALF, depth=depth, fragment=1)) for depth in (1, 2, 3))
     assert "Look here:" in where
     assert "Find this" not in where
@@ -98,7 +98,7 @@ def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
         (SHIDOKU, "nonsense", "This could not be read"),
     ],
 )
-def test_a_position_without_a_next_step_is_told_so(ask, text: str, at: str, says: str):
+def test_a_hint_says_that_there_is_no_next_step(ask, text: str, at: str, says: str):
     assert says in _text(ask(text, "hint", at=at))
 
 

@@ -43,7 +43,7 @@ def test_a_printed_puzzle_has_its_title_facts_and_link(client: Client, keep: Kee
     assert 'aria-label="QR code of the puzzle’s link"' in page
 
 
-def test_the_code_holds_the_whole_address(client: Client, keep: Keep):
+def test_the_qr_code_has_the_whole_address(client: Client, keep: Keep):
     row = keep(SHIDOKU)
     expected = BytesIO()
     segno.make_qr(f"http://testserver/p/{row.page_id}/", error="m").save(expected, "svg", xmldecl=False, svgns=False)
@@ -89,7 +89,7 @@ def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
 @pytest.mark.parametrize(("language", "date"), [("en", "Mini, 21 November 2026"), ("de", "Mini, 21. November 2026")])
 def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: str, date: str):
     kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU)
-    assert f"<h2>{date}</h2>" in _page(client, kept.open(), lang=language)
+    assert f"<h2>{date}</h2>" in _page(client, kept.publish(), lang=language)
 
 
 def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):
@@ -117,7 +117,7 @@ def test_the_page_says_what_cannot_be_printed(client: Client, db: None, query: d
     assert (response.status_code, reason in response.content.decode()) == (400, True)
 
 
-def test_the_page_of_a_puzzle_leads_there(visit: Callable[..., Any]):
+def test_the_page_of_a_puzzle_leads_to_printing(visit: Callable[..., Any]):
     page = visit(SHIDOKU).content.decode()
     assert 'action="/print/"' in page
     assert '<input type="hidden" name="p" value="tipneb4x72hjrgxa">' in page

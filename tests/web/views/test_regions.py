@@ -20,7 +20,7 @@ def test_the_editor_begins_with_the_division_of_the_entry_page(client: Client):
 
 
 @pytest.mark.parametrize("query", [{}, {"layout": "3x3"}, {"layout": "9j-AAA"}, {"n": "99", "letters": ""}])
-def test_without_a_division_it_begins_with_nine_regions(client: Client, query: dict[str, str]):
+def test_without_a_division_the_editor_has_nine_regions(client: Client, query: dict[str, str]):
     assert 'name="n" value="9"' in _page(client, **query)
 
 
@@ -47,7 +47,7 @@ def test_the_note_alone_brings_the_board_of_a_right_division(client: Client):
 
 
 @pytest.mark.parametrize("letters", ["", "!" * 16, "<b>" * 5 + "A", "A" * 5000])
-def test_nothing_that_is_sent_breaks_it(client: Client, letters: str):
+def test_no_input_breaks_the_page(client: Client, letters: str):
     assert "<b>" not in _page(client, n="4", letters=letters)
 
 

@@ -1,15 +1,12 @@
 """The walk-through, one address a step."""
 
-import html
 import re
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from solver.board import Puzzle
 from solver.drawing import STYLE_SHA256
-from solver.formats import parse
 from solver.models import Finding
 from solver.questions import Explanation
 from solver.steps import CodecError, from_json
@@ -127,7 +124,7 @@ def test_an_idea_that_is_not_there_is_not_found(keep, client: Client, view: str)
     assert client.get(_url(row, 0) + f"?view={view}").status_code == 404
 
 
-def test_a_chain_is_told_in_links_and_explained(keep, client: Client):
+def test_a_chain_is_listed_link_by_link_and_explained(keep, client: Client):
     page = _text(client.get(_url(keep(ROUND_CHAIN), CHAIN_STEP)))
     assert [f'id="link-{k}" data-order="{k}"' in page for k in range(1, 9)] == [True] * 7 + [False]
     assert len(re.findall(r'<li data-line="\d">If ', page.split('class="all-links"')[1])) == 7
@@ -188,15 +185,3 @@ def test_the_start_as_a_file_is_the_puzzle(keep, client: Client):
     row = keep(SHIDOKU)
     assert client.get(f"/p/{row.page_id}/steps/0.svg")["Location"] == f"/p/{row.page_id}.svg"
     assert client.get(f"/p/{row.page_id}/steps/99.svg").status_code == 404
-
-
-def test_the_puzzle_can_be_opened_on_sites_that_have_its_board(keep, client: Client):
-    text = _text(client.get(_url(keep(SHIDOKU), 2)))
-    links = re.findall(r'<a href="(https://[^"]+)"\s+rel="noopener nofollow">([^<]+)</a>', text)
-    assert [site for _, site in links] == ["SudokuPad", "f-puzzles"]
-    assert [parse(html.unescape(url)).text for url, _ in links] == [Puzzle.from_text(SHIDOKU).text] * 2
-    assert "on another site" not in _text(client.get(_url(keep(ROUND), 0)))
-
-
-def test_the_first_view_of_a_puzzle_leads_to_no_other_site(keep, client: Client):
-    assert "sudokupad" not in _text(client.get(keep(SHIDOKU).get_absolute_url()))

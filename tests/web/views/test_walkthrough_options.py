@@ -68,14 +68,14 @@ def test_a_way_that_is_not_there_shows_the_step_itself(step):
     assert "What else is possible here" in page
 
 
-def test_all_steps_are_text(keep, client: Client):
+def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
     lines = _text(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
     assert lines[:2] == [SHIDOKU, "Ladder: Teaching"]
     assert lines[2].startswith("1. ")
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
 
 
-def test_a_chain_is_told_in_the_notation_of_the_forums_too(keep, client: Client):
+def test_a_chain_is_also_written_in_the_notation_of_the_forums(keep, client: Client):
     url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
     written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))
     assert written

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.web.answers.known import KnownAnswer
-from solver.web.pages.boards import layout_facts, pencil
+from solver.web.pages.boards import layout_script, pencil
 from solver.web.pages.lab.comparison import choice_of, measured_words
 from solver.web.pages.lab.run import StageRun
 from solver.web.pages.lab.stage import moves_of, script_facts, shown_run
@@ -70,7 +70,7 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
         ],
         "facts": script_facts(pair.runs, at, by_events=pair.by == EVENTS),
         "layout": layout,
-        "layout_facts": layout_facts(layout),
+        "layout_script": layout_script(layout),
         "pencil": pencil(layout),
     }
 

@@ -74,6 +74,7 @@ def collections_page() -> dict[str, Any]:
         "methods": METHODS,
         "day": date.fromisoformat(measured.day),
         "machine": measured.machine,
+        "cores": measured.cores,
         "seconds": time_words(measured.seconds),
     }
 

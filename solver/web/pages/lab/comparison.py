@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 from typing import Any
 
+from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -43,7 +44,7 @@ def choice_of(row: KeptPuzzle, left: str, right: str) -> dict[str, Any]:
 
 
 def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str, Any]:
-    """Return a row of the table. The bar is logarithmic: from a tenth of its length for the quickest to all of it."""
+    """Return a row of the table. The bar is logarithmic: a tenth of the width for the quickest, all for the slowest."""
     span = log(slowest / quickest) or 1.0
     engine, status = row["engine"], row["status"]
     return {
@@ -56,9 +57,10 @@ def _compared(row: dict[str, Any], quickest: float, slowest: float) -> dict[str,
 
 
 def _counters(row: dict[str, Any]) -> list[str]:
-    """Say what an engine has counted."""
+    """Say what an engine has counted, and how much memory it took."""
     named = ((COUNTERS[name], count) for name, count in row["totals"].items() if name in COUNTERS)
-    return [gettext(words).format(count=figures(count)) for words, count in named][:MAX_COUNTERS]
+    counted = [gettext(words).format(count=figures(count)) for words, count in named][:MAX_COUNTERS]
+    return [*counted, gettext("memory: {size}").format(size=filesizeformat(row["memory"]))]
 
 
 def measured_words(compared: KnownAnswer, engine: str) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
@@ -10,9 +13,10 @@ from solver.recordings import Moment
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
 CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
-DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction", "neither")
+DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction", "neither", "no_solution", "undecided")
 CHOICES = (TENTATIVE, "triad")
 MAX_NAMED = 6  # candidates of a clause
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 WORDS = {
     START: noop("Before the first digit: only the givens are on the board."),
@@ -29,7 +33,7 @@ WORDS = {
     "clause": noop("Learn: {clause}."),
     "blocked": noop("To find other solutions, demand {clause}."),
     "implied": noop("{digit} in {cell}: what is fixed leaves nothing else."),
-    "integral": noop("{digit} in {cell}: the point has it as a whole."),
+    "integral": noop("{digit} in {cell}: the relaxation gives it a share of 1."),
     "refuted": noop("Cross out {digit} in {cell}: with it, the relaxation has no point."),
     "branched": noop("Branch: now without the {digit} in {cell}."),
     "relaxation": noop("Solve the relaxation: the darker a candidate, the larger its share."),
@@ -51,7 +55,14 @@ WORDS = {
     "only_inside": noop("The {digit} is in the marked cells: anywhere else it fails at once."),
     "only_outside": noop("The {digit} is not in the marked cells: there it fails at once."),
     "neither": noop("A dead end: the {digit} fails inside and outside the marked cells."),
+    "supposed": noop("Suppose that the {digit} is in the marked cells: many branches are open, so solutions are near."),
+    "searched": noop("If so, the {digit} is not in the marked cells: that has been searched."),
     "other_branch": noop("The other branch: the {digit} is not in the marked cells."),
+    "several": noop("Check: there are several solutions, so another digit is needed."),
+    "no_solution": noop("Check: with {digit} in {cell} there is no solution."),
+    "undecided": noop("Check: with {digit} in {cell} none was found within the limit, which counts as none."),
+    "used_up": noop("No digit is left to try in {cell}: go back to the cell before."),
+    "exactly_one": noop("Check: there is exactly one solution. The puzzle is ready."),
     TAKEN_BACK: noop("Take the {digit} in {cell} back."),
     RESTORED: noop("The {digit} in {cell} is possible again."),
     SOLUTION: noop("Every cell is filled: a solution."),
@@ -74,11 +85,11 @@ def kind_of(moment: Moment) -> str:
     return SOLUTION if all(moment.digits) else event.why
 
 
-def event_words(layout: Layout, moment: Moment) -> str:
-    """Say what happened last."""
+def event_words(layout: Layout, moment: Moment, own: Mapping[str, str] = NO_WORDS) -> str:
+    """Say what happened last, with a method's `own` words where it has some."""
     event = moment.event
     values = _named(layout, event.cell, event.digit) | {"clause": _clause(layout, event)} if event else {}
-    return gettext(WORDS[kind_of(moment)]).format(**values)
+    return gettext({**WORDS, **own}[kind_of(moment)]).format(**values)
 
 
 def _named(layout: Layout, cell: Cell, digit: int) -> dict[str, str]:

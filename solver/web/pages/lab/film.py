@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import QueryDict
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.questions import Film
 from solver.questions.runs.film import OUT_OF_TIME, TOO_LARGE, TOO_SHORT
 from solver.web.answers.known import KnownAnswer
 from solver.web.forms.film import FilmForm
-from solver.web.pages.lab.run import StageRun
-from solver.web.pages.puzzle import title_of
+from solver.web.pages.lab.run import WatchedRun
 
 TYPES = {"gif": "image/gif", "apng": "image/png", "svg": "image/svg+xml", "zip": "application/zip"}
 ENDINGS = {"gif": "gif", "apng": "png", "svg": "svg", "zip": "zip"}
@@ -25,22 +22,17 @@ PROBLEMS = {
 }
 
 
-def wanted_film(run: StageRun, form: FilmForm) -> Film:
-    """Return the film that a valid form wishes for."""
-    return Film(run.puzzle, run.method.engine, **form.cleaned_data)
-
-
-def film_page(run: StageRun, form: FilmForm, film: KnownAnswer | None, query: QueryDict) -> dict[str, Any]:
+def film_page(run: WatchedRun, form: FilmForm, film: KnownAnswer | None, query: QueryDict) -> dict[str, Any]:
     """Return the context of the page. Without a film the form was not sent, or is refused."""
     answer = (film and film.answer) or {}
     problem = answer.get("problem", "")
     wish = query.copy()
     wish.pop("fragment", None)
     return {
-        "row": run.row,
-        "title": title_of(run.puzzle),
         "method": run.method,
         "stage": run.url,
+        "film": run.addresses.film,
+        "film_fields": run.fields,
         "film_form": form,
         "refusals": form.refusals() if form.is_bound else [],
         "is_running": bool(film and film.is_running),
@@ -49,17 +41,12 @@ def film_page(run: StageRun, form: FilmForm, film: KnownAnswer | None, query: Qu
         "of": answer.get("of", 0),
         "problem": gettext(PROBLEMS[problem]) if problem else "",
         "n_bytes": answer.get("n_bytes", 0),
-        "file": f"{film_url(run, 'lab-film-file')}?{wish.urlencode()}" if answer.get("file") else "",
+        "file": f"{run.addresses.film_file}?{wish.urlencode()}" if answer.get("file") else "",
         "file_name": file_name(run, form.cleaned_data["form"]) if answer.get("file") else "",
         "is_picture": form.is_bound and form.data.get("form") != "zip",
     }
 
 
-def film_url(run: StageRun, name: str = "lab-film") -> str:
-    """Return the address of the page, or of the file."""
-    return reverse(name, args=[run.row.page_id, run.method.engine])
-
-
-def file_name(run: StageRun, form: str) -> str:
+def file_name(run: WatchedRun, form: str) -> str:
     """Return a name for the file that says what is in it."""
-    return f"sudoku-{run.row.page_id}-{run.method.engine}.{ENDINGS[form]}"
+    return f"sudoku-{run.name}.{ENDINGS[form]}"

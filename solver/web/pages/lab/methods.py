@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.translation import gettext_noop as noop
 
-from solver.web.pages.lab.events import CONFLICTS, RESTORED, SOLUTION, TAKEN_BACK, TENTATIVE
+from solver.web.pages.lab.events import CONFLICTS, NO_WORDS, RESTORED, SOLUTION, START, TAKEN_BACK, TENTATIVE
 
 
 class MethodLine(NamedTuple):
@@ -23,7 +25,7 @@ class Count(NamedTuple):
     of: tuple[str, ...]
 
 
-class Twin(NamedTuple):
+class StandIn(NamedTuple):
     """What stands in for an engine that records no events: both in words, and their counters side by side."""
 
     what: str
@@ -36,8 +38,8 @@ class Method(NamedTuple):
     """An engine that can be watched: its name, its idea in a sentence and in a few lines, and where it comes from.
 
     `tried` says what its smallest pieces of work are, `legend` what its looks mean. If it `writes_proofs`, other
-    programs can check that there is no second solution. If it
-    `has_layers`, its stage shows all possibilities as a cube.
+    programs can check that there is no second solution. If it `has_layers`, its stage shows all possibilities as a
+    cube. `words` replace those that other methods use for the same kind of event.
     """
 
     engine: str
@@ -48,9 +50,10 @@ class Method(NamedTuple):
     tried: str = noop("Digits tried")
     counts: tuple[Count, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
-    twin: Twin | None = None
+    stand_in: StandIn | None = None
     writes_proofs: bool = False
     has_layers: bool = False
+    words: Mapping[str, str] = NO_WORDS
 
 
 # All engines in words, in the order of tables; those with a stage are in METHODS.
@@ -99,13 +102,13 @@ METHODS = (
     Method(
         "moler",
         noop("Singletons and backtracking"),
-        noop("Fills in every cell that has one candidate left, then tries the first open cell, column by column."),
+        noop("Fills in every cell that has one candidate left, then tries the first empty cell, column by column."),
         "Cleve Moler, “Solving Sudoku with MATLAB”",
         (
             MethodLine(noop("Fill in every cell with a single candidate."), ("singleton",)),
             MethodLine(noop("Does a cell have none? Go back to the last choice."), (TAKEN_BACK,)),
-            MethodLine(noop("Take the first open cell and try its candidates in order."), (TENTATIVE,)),
-            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("Take the first empty cell and try its candidates in order."), (TENTATIVE,)),
+            MethodLine(noop("No empty cell left: a solution."), (SOLUTION,)),
         ),
     ),
     Method(
@@ -118,7 +121,7 @@ METHODS = (
             MethodLine(noop("It has one: write that digit."), ("singleton",)),
             MethodLine(noop("It has several: try the smallest."), (TENTATIVE,)),
             MethodLine(noop("It has none: go back to the last choice."), (TAKEN_BACK,)),
-            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("No empty cell left: a solution."), (SOLUTION,)),
         ),
         has_layers=True,
     ),
@@ -133,7 +136,7 @@ METHODS = (
             MethodLine(noop("Cross out locked candidates.")),
             MethodLine(noop("Try the digits of a cell with the fewest candidates."), (TENTATIVE,)),
             MethodLine(noop("A contradiction: go back to the last choice."), (TAKEN_BACK,)),
-            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("No empty cell left: a solution."), (SOLUTION,)),
         ),
     ),
     Method(
@@ -147,6 +150,7 @@ METHODS = (
                 ("naked_single", "hidden_single", "locked", "swept", "swept_out"),
             ),
             MethodLine(noop("Branch where it is likeliest to fail soon."), ("branch", "triad", TENTATIVE)),
+            MethodLine(noop("Where solutions seem near, suppose digits in other bands too."), ("supposed", "searched")),
             MethodLine(noop("Digits not on the board yet are interchangeable: try one for all."), ("renamed",)),
             MethodLine(
                 noop("A dead end: note where it was, and go back."),
@@ -156,14 +160,14 @@ METHODS = (
                 noop("One alternative is left: take it."),
                 ("remaining", "only_inside", "only_outside", "other_branch"),
             ),
-            MethodLine(noop("No open cell left: a solution."), (SOLUTION,)),
+            MethodLine(noop("No empty cell left: a solution."), (SOLUTION,)),
         ),
         counts=(
             Count(noop("Branches"), ("branch", "triad")),
             Count(noop("Dead ends"), ("empty_cell", "no_place", "neither", "contradiction")),
         ),
         legend=(("is-affirmed", noop("in question")), ("is-denied", noop("crossed out"))),
-        twin=Twin(
+        stand_in=StandIn(
             noop(
                 "What you watch is our kernel in plain Python. It takes the same branches in the same order as the"
                 " compiled one, which the site uses, so both search the same positions; only the time differs."
@@ -201,7 +205,7 @@ METHODS = (
             ("is-denied", noop("in a clause: it is not")),
             ("is-shown", noop("cell of the clause")),
         ),
-        twin=Twin(
+        stand_in=StandIn(
             noop(
                 "What you watch is a small SAT solver in plain Python, written for this page: it decides, propagates,"
                 " learns and jumps back as the large ones do. The site itself asks MiniSat 2.2, a library in C++, which"
@@ -254,11 +258,11 @@ METHODS = (
             ("is-affirmed", noop("probed, or in a cut")),
             ("is-denied", noop("refuted")),
         ),
-        twin=Twin(
+        stand_in=StandIn(
             noop(
-                "What you watch are the stages of the document, with HiGHS as the solver of the relaxations. The engine"
-                " that the lab compares does only what pays: it presolves, then branches at once; these are its totals"
-                " for the same question."
+                "What you watch are the stages of Scholz’s talk, with HiGHS as the solver of the relaxations. The"
+                " engine that the lab compares does only what pays: it presolves, then branches at once; these are its"
+                " totals for the same question."
             ),
             (noop("watched: all stages"), noop("compared: branching at once")),
             (
@@ -268,6 +272,28 @@ METHODS = (
             ),
             noop("Of the variables, {fixed} are fixed in the end by presolving and probing."),
         ),
+    ),
+)
+# Solves nothing, so it is not among METHODS.
+GENERATOR = Method(
+    "generator",
+    noop("A generator at work"),
+    noop("Puts random digits into random cells and counts the solutions each time, until exactly one is left."),
+    "“SUDOKU Algorithmus”",
+    (
+        MethodLine(noop("Put a random digit that breaks no rule into a random empty cell."), (TENTATIVE,)),
+        MethodLine(noop("Several solutions? Go on to another cell."), ("several",)),
+        MethodLine(noop("None? Take the digit back and try the next one."), ("no_solution", "undecided", TAKEN_BACK)),
+        MethodLine(noop("No digit left? Go one cell back."), ("used_up",)),
+        MethodLine(noop("Exactly one: the puzzle is ready."), ("exactly_one",)),
+    ),
+    counts=(
+        Count(noop("Checks"), ("several", "no_solution", "undecided", "exactly_one")),
+        Count(noop("Several solutions"), ("several",)),
+        Count(noop("No solution"), ("no_solution", "undecided")),
+    ),
+    words=MappingProxyType(
+        {START: noop("The board is empty."), TENTATIVE: noop("A random cell, a random digit: {digit} in {cell}.")}
     ),
 )
 STAGES = {

@@ -1,6 +1,6 @@
-"""What can still be placed, as the documents draw it: a layer for each digit, the cube of all layers, arrays and-ed.
+"""What can still be placed, as the articles draw it: a layer for each digit, the cube of all layers, arrays and-ed.
 
-Cells lie by row and column, as in the documents' arrays: by ring and sector on round boards. A layer is path data in
+Cells lie by row and column, as in the articles' arrays: by ring and sector on round boards. A layer is path data in
 units of one cell, so that the same path is a small board by itself and a sheet of the cube.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import Cell, Digit, Layout, Mask, bits, listed, mask_of, per_layout
+from solver.board import Cell, Digit, Layout, Mask, bits, join_items, mask_of, per_layout
 
 _HEIGHT = 1.5  # between two layers of the cube, in cells
 _ACROSS, _DOWN = 0.87, 0.42  # a step along a row or a column, seen from the side
@@ -108,7 +108,7 @@ def best_words(layout: Layout, candidates: Sequence[Mask], best: Cell | None) ->
     name, mask = layout.cell_name(best), candidates[best]
     if not mask:
         return gettext(_DEAD).format(cell=name)
-    names = listed([layout.symbols[digit] for digit in bits(mask)])
+    names = join_items([layout.symbols[digit] for digit in bits(mask)])
     return gettext(_BEST).format(cell=name, digits=names if isinstance(names, str) else names.text(gettext))
 
 

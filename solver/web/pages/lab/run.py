@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.urls import reverse
 from django.utils.functional import cached_property
 
+from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from solver.questions import Film
 from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
 from solver.web.answers.known import KnownAnswer
 from solver.web.pages.lab.methods import Method
@@ -27,12 +29,25 @@ def beside_url(row: KeptPuzzle, engine: str) -> str:
     return f"{reverse('lab-beside', args=[row.page_id])}?left={engine}&right={other}"
 
 
-class StageRun:
-    """What is known about the run of a method on a puzzle. The recording is read when it is first needed."""
+class Addresses(NamedTuple):
+    """Where a run is: its stage, where to stop it, its tree, its pieces, to which the number of one is added, its film.
 
-    def __init__(self, row: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
-        self.row, self.method, self.known = row, method, known
-        self.puzzle = row.to_puzzle()
+    `film_file` is the file. To both, the query with the wish is added.
+    """
+
+    stage: str
+    stop: str
+    tree: str
+    pieces: str
+    film: str
+    film_file: str
+
+
+class WatchedRun:
+    """What is known about the run of a method from `puzzle` on. The recording is read when it is first needed."""
+
+    def __init__(self, puzzle: Puzzle, method: Method, known: KnownAnswer, addresses: Addresses) -> None:
+        self.puzzle, self.method, self.known, self.addresses = puzzle, method, known, addresses
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -49,10 +64,24 @@ class StageRun:
 
     @property
     def url(self) -> str:
-        return stage_url(self.row, self.method.engine)
+        return self.addresses.stage
+
+    @property
+    def name(self) -> str:
+        """What the names of its files say about the run."""
+        return self.method.engine
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What a query must say about the run, besides the path of an address."""
+        return {}
+
+    def film(self, wish: dict[str, Any]) -> Film:
+        """Return the film for the data of a valid form."""
+        return Film(self.puzzle, self.method.engine, **wish)
 
     def n_of(self, at: dict[str, int]) -> int:
-        """Return the event that the address asks for, at most the last one. Without a wish it is the start."""
+        """Return the number of the event that the query asks for, at most the last one; without a wish 0, the start."""
         if self.recording is None:
             return 0
         if "written" in at:
@@ -68,3 +97,24 @@ class StageRun:
             none = [0] * len(givens)
             return Moment(0, givens, [""] * len(givens), none, none, (), 0, 0, Counter(), None)
         return moment_at(self.recording, n)
+
+
+class StageRun(WatchedRun):
+    """What is known about the run of an engine on a puzzle."""
+
+    def __init__(self, row: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
+        place = [row.page_id, method.engine]
+        addresses = Addresses(
+            stage_url(row, method.engine),
+            reverse("lab-stop", args=place),
+            reverse("lab-tree", args=place),
+            reverse("lab-piece", args=[*place, 0]).removesuffix("0"),
+            reverse("lab-film", args=place),
+            reverse("lab-film-file", args=place),
+        )
+        super().__init__(row.to_puzzle(), method, known, addresses)
+        self.row = row
+
+    @property
+    def name(self) -> str:
+        return f"{self.row.page_id}-{self.method.engine}"

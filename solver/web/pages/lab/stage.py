@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
@@ -16,7 +15,7 @@ from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.recordings import ENTERS, REASONS, Moment
 from solver.web.forms.film import FilmForm
-from solver.web.pages.boards import board_svg, layout_facts, pencil
+from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.lab.events import (
     CHOICES,
     CLAUSE_WORDS,
@@ -29,13 +28,13 @@ from solver.web.pages.lab.events import (
 )
 from solver.web.pages.lab.methods import METHODS, STAGES, Count
 from solver.web.pages.lab.possibilities import possibilities, possibility_facts
-from solver.web.pages.lab.run import StageRun, beside_url, stage_url
+from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
 
-# Moments that the documents tell of: page id and engine → digits written or tried, and the article's own number.
+# Moments that the articles tell of: page id and engine → digits written or tried, and the article's own number.
 FIG_1 = "ejrxve57gcwcw2jr"
 ARTICLE: dict[tuple[str, str], tuple[tuple[str, int, int | None], ...]] = {
     (FIG_1, "moler"): (
@@ -59,7 +58,7 @@ TREE_WORDS = {
 
 
 class Milestone(NamedTuple):
-    """A moment worth a link. `article` is the number that the document gives for it, if it differs."""
+    """A moment worth a link. `article` is the number that the article gives for it, if it differs."""
 
     n: int
     words: str
@@ -68,42 +67,52 @@ class Milestone(NamedTuple):
 
 
 def stage_page(run: StageRun, n: int) -> dict[str, Any]:
-    """Return the context of the stage, `n` events after the start."""
-    summary, layout, shown = run.summary, run.puzzle.layout, shown_run(run, n)
+    """Return the context of the stage of an engine, `n` events after the start."""
+    context, summary, layout = watched(run, n, f"{run.url}?"), run.summary, run.puzzle.layout
     return {
+        **context,
         "row": run.row,
         "title": title_of(run.puzzle),
-        "layout": layout,
-        "run": shown,
         "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
-        "has_tree": not ENTERS.isdisjoint(summary.get("kinds", ())),
         "is_cut": bool(summary) and summary["n_kept"] < summary["n_events"],
         "beside": beside_url(run.row, run.method.engine),
+        "milestones": milestones_of(run),
+        "stand_in": stand_in_of(run),
+        "stages": stages_of(run),
+        "open_curve": open_curve(run),
+        "p": _possibilities(run, context["run"]["moment"]),
+        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
+        "facts": context["facts"] | {"possibilities": possibility_facts(layout) if run.method.has_layers else None},
+    }
+
+
+def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
+    """Return what all stages show of a run, `n` events after the start. The `address` ends where `at=` follows."""
+    layout, shown = run.puzzle.layout, shown_run(run, n)
+    return {
+        "layout": layout,
+        "run": shown,
+        "has_tree": not ENTERS.isdisjoint(run.summary.get("kinds", ())),
         "lines": [(line, kind_of(shown["moment"]) in line.on) for line in run.method.lines],
         "at": n,
         "last": run.n_kept,
-        "moves": moves_of(f"{run.url}?", n, run.n_kept),
-        "milestones": milestones_of(run),
         "film_form": FilmForm(run.n_kept) if run.n_kept else None,
-        "twin": twin_of(run),
-        "stages": stages_of(run),
-        "open_curve": open_curve(run),
-        "p": _possibilities(run, shown["moment"]),
-        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
-        "facts": script_facts([run], n)
-        | {"possibilities": possibility_facts(layout) if run.method.has_layers else None},
-        "layout_facts": layout_facts(layout),
+        "film": run.addresses.film,
+        "film_fields": run.fields,
+        "moves": moves_of(address, n, run.n_kept),
+        "facts": script_facts([run], n),
+        "layout_script": layout_script(layout),
         "pencil": pencil(layout),
     }
 
 
-def shown_run(run: StageRun, n: int, *, ids: bool = True) -> dict[str, Any]:
+def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
     """Return what is shown of a run, `n` events after the start. Only one board of a page may have `ids`."""
     moment, layout = run.moment(n), run.puzzle.layout
     return {
         "method": run.method,
         "is_running": run.known.is_running,
-        "stop": reverse("lab-stop", args=[run.row.page_id, run.method.engine]),
+        "stop": run.addresses.stop,
         "was_tried": run.known.was_tried,
         "is_known": bool(run.n_kept),
         "n": n,
@@ -117,7 +126,7 @@ def shown_run(run: StageRun, n: int, *, ids: bool = True) -> dict[str, Any]:
             interactive=True,
             ids=ids,
         ),
-        "words": event_words(layout, moment),
+        "words": event_words(layout, moment, run.method.words),
         "counts": [(count, _n_of(count, moment.counts), _n_of(count, _totals(run))) for count in run.method.counts],
         "choices": choices_of(layout, moment),
         **_figures(run),
@@ -132,16 +141,16 @@ def _possibilities(run: StageRun, moment: Moment) -> dict[str, Any] | None:
     return possibilities(run.puzzle.layout, candidates_of(run.puzzle, moment), moment.digits, shown)
 
 
-def _figures(run: StageRun) -> dict[str, Any]:
+def _figures(run: WatchedRun) -> dict[str, Any]:
     """Return the run in numbers, if it is known."""
     summary = run.summary
     if not summary:
         return {"n_events": 0}
     names = ("n_events", "n_kept", "written", "tried", "status", "count", "complete")
-    return {name: summary[name] for name in names}
+    return {name: summary[name] for name in names if name in summary}
 
 
-def _totals(run: StageRun) -> Counter[str]:
+def _totals(run: WatchedRun) -> Counter[str]:
     """Return how many events of each kind the whole run has."""
     return Counter(dict(zip(run.summary.get("kinds", ()), run.summary.get("counts", ()))))
 
@@ -150,27 +159,27 @@ def _n_of(count: Count, counts: Counter[str]) -> int:
     return sum(counts[why] for why in count.of)
 
 
-def twin_of(run: StageRun) -> dict[str, Any] | None:
-    """Return what is known of an engine beside its twin; None if it is watched itself."""
-    twin, summary = run.method.twin, run.summary
-    if twin is None or not run.n_kept:
+def stand_in_of(run: StageRun) -> dict[str, Any] | None:
+    """Return what is known of an engine beside its stand-in; None if it is watched itself."""
+    stand_in, summary = run.method.stand_in, run.summary
+    if stand_in is None or not run.n_kept:
         return None
     totals, real = summary["totals"], summary.get("real")
     return {
-        "what": gettext(twin.what),
-        "titles": [gettext(title) for title in twin.titles],
+        "what": gettext(stand_in.what),
+        "titles": [gettext(title) for title in stand_in.titles],
         "rows": [
-            (gettext(title), figures(totals[name]), figures(real["totals"][name])) for name, title in twin.counters
+            (gettext(title), figures(totals[name]), figures(real["totals"][name])) for name, title in stand_in.counters
         ]
         if real
         else [],
         "time": time_words(real["seconds"]) if real else "",
-        "facts": gettext(twin.facts).format(**{name: figures(number) for name, number in totals.items()}),
+        "facts": gettext(stand_in.facts).format(**{name: figures(number) for name, number in totals.items()}),
     }
 
 
 def stages_of(run: StageRun) -> list[dict[str, Any]]:
-    """Return the rows of the table of stages: what each of them left open, and its bound beside a solution's cost."""
+    """Return the table of stages: for each, what it left open, and its bound beside the cost of a solution."""
     return [_stage_row(report, STAGES[report["stage"]]) for report in run.summary.get("reports", ())]
 
 
@@ -185,7 +194,7 @@ def _stage_row(report: dict[str, Any], title: str) -> dict[str, Any]:
 
 
 def open_curve(run: StageRun) -> str:
-    """Return how many variables are open after each stage as path data: stages from left to right, all of them 100."""
+    """Return a curve as path data: x counts stages; y is 0 where all variables are open, and 100 where none is."""
     all_of_them = run.puzzle.layout.n_cells * run.puzzle.layout.n
     shares = [1.0, *(report["n_open"] / all_of_them for report in run.summary.get("reports", ()))]
     return "M" + "L".join(f"{k} {100 - 100 * share:.1f}" for k, share in enumerate(shares))
@@ -201,12 +210,13 @@ def moves_of(address: str, at: int, last: int) -> dict[str, str]:
 
 
 def milestones_of(run: StageRun) -> list[Milestone]:
-    """Return the moments of the documents, or the solutions, and the end."""
+    """Return the moments of the articles that the run has reached, or the solutions, and the end."""
     published = ARTICLE.get((run.row.page_id, run.method.engine), ())
     if not run.n_kept:
         return []
     if published:
-        return [_published_milestone(run, counter, count, article) for counter, count, article in published]
+        reached = [each for each in published if each[1] <= run.summary[each[0]]]
+        return [_published_milestone(run, counter, count, article) for counter, count, article in reached]
     solutions = run.summary["event_of_solution"][:MAX_MILESTONES]
     numbered = [
         Milestone(n, gettext("Solution {number}").format(number=k), f"{run.url}?at={n}")
@@ -221,7 +231,7 @@ def _published_milestone(run: StageRun, counter: str, count: int, article: int |
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 
 
-def script_facts(runs: Sequence[StageRun], at: int, *, by_events: bool = False) -> dict[str, Any]:
+def script_facts(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False) -> dict[str, Any]:
     """Return what the script needs beside the facts of the layout."""
     return {
         "at": at,
@@ -239,13 +249,17 @@ def script_facts(runs: Sequence[StageRun], at: int, *, by_events: bool = False) 
             "deadEnds": DEAD_ENDS,
         },
         "shades": SHADES,
-        "words": {kind: gettext(words) for kind, words in (WORDS | CLAUSE_WORDS).items()},
+        "words": {kind: gettext(words) for kind, words in _words(runs[0]).items()},
         "mostNamed": MAX_NAMED,
     }
 
 
-def _run_facts(run: StageRun) -> dict[str, Any]:
-    summary, place = run.summary, [run.row.page_id, run.method.engine]
+def _words(run: WatchedRun) -> dict[str, str]:
+    return {**WORDS, **CLAUSE_WORDS, **run.method.words}
+
+
+def _run_facts(run: WatchedRun) -> dict[str, Any]:
+    summary = run.summary
     return {
         "title": gettext(run.method.title),
         "nKept": run.n_kept,
@@ -254,8 +268,8 @@ def _run_facts(run: StageRun) -> dict[str, Any]:
         "outline": summary.get("outline", []),
         "solutions": summary.get("event_of_solution", []),
         "stage": run.url,
-        "pieces": reverse("lab-piece", args=[*place, 0]).removesuffix("0"),
-        "tree": reverse("lab-tree", args=place),
+        "pieces": run.addresses.pieces,
+        "tree": run.addresses.tree,
         "kinds": summary.get("kinds", []),
         "counts": [list(count.of) for count in run.method.counts],
         "lines": [list(line.on) for line in run.method.lines],

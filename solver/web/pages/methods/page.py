@@ -41,8 +41,8 @@ FILES = {
     "moler": ("solver/engines/moler.py",),
     "arrays": ("solver/engines/arrays/routines.py", "solver/engines/arrays/skeleton.py"),
     "search": ("solver/engines/search.py",),
-    "kernel": ("solver/engines/kernel.py", "solver/fast/kernel/", "solver/engines/twins/kernel/"),
-    "sat": ("solver/engines/sat.py", "solver/engines/twins/cdcl/"),
+    "kernel": ("solver/engines/kernel.py", "solver/fast/kernel/", "solver/engines/stand_ins/kernel/"),
+    "sat": ("solver/engines/sat.py", "solver/engines/stand_ins/cdcl/"),
     "ilp": ("solver/engines/ilp/",),
 }
 PLAYED, RACED, CHARTED = "shidoku", "fig-1", "minimal"

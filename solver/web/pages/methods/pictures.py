@@ -77,7 +77,7 @@ def allowed_cells(puzzle: Puzzle, layer: Layer) -> set[Cell]:
         return set.intersection(*(allowed_cells(puzzle, layer._replace(rule=rule)) for rule in RULES[:-1]))
     if layer.rule == "free":
         return {cell for cell, digit in enumerate(givens) if not digit}
-    houses = [layout.houses[h].cells for h in layout.families[RULES.index(layer.rule)]]
+    houses = [layout.houses[h].cells for h in layout.partitions[RULES.index(layer.rule)]]
     return {cell for cells in houses if layer.digit not in (givens[c] for c in cells) for cell in cells}
 
 
@@ -88,7 +88,7 @@ def equations(layout: Layout) -> list[list[list[int]]]:
     """
     n = layout.n
     blocks = {"cell": [[cell * n + digit for digit in range(n)] for cell in range(layout.n_cells)]}
-    for h in layout.full:
+    for h in layout.full_houses:
         house = layout.houses[h]
         rows = [[cell * n + digit for cell in house.cells] for digit in range(n)]
         blocks.setdefault(house.kind.name, []).extend(rows)

@@ -2,8 +2,9 @@
 
 They are messages of the catalogue and are marked up like the lessons about techniques (`solver/techniques/lessons`),
 with more links: `(moler)` leads to the page of a method, `(moler/fig-1?written=14)` to a moment on the stage, with the
-name of a starter. `{hardest_median}` is a figure of the engine, measured on a collection, and `{sat_hardest_median}`
-one of another engine. A block of lines like `![Caption](picture)` is a row of pictures.
+name of a starter; `(generator)` leads to the generator at work. `{hardest_median}` is a figure of the engine, measured
+on a collection, and `{sat_hardest_median}` one of another engine. A block of lines like `![Caption](picture)` is a row
+of pictures.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from solver.board import Layout, Translate
 from solver.board.wording import untranslated
 from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
-from solver.questions.new_puzzle import lacks_in, wish_to_dict
+from solver.questions.making.new_puzzle import lacks_in, wish_to_dict
 from solver.techniques import find_technique
 from solver.web.answers.known import KnownAnswer
 from solver.web.forms.wish import WishForm
@@ -70,7 +70,7 @@ def shown_pieces(known: KnownAnswer) -> list[Answer]:
 
 
 def found_json(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
-    """Return the same as data. `absolute` makes an address complete."""
+    """Return the same as JSON. `absolute` turns a path into an absolute address."""
     pieces = [
         {
             **{name: piece[name] for name in ("puzzle", "seed", "level", "hardest")},
@@ -112,5 +112,5 @@ def _title(layout: Layout, level: str | None) -> str:
 
 
 def _lacks(piece: Answer, translate: Translate) -> str:
-    """Return what is not as wished; empty if nothing is."""
+    """Say what the puzzle lacks; empty if it meets the wish."""
     return "; ".join(sentence.text(translate) for sentence in lacks_in(piece))

@@ -13,7 +13,14 @@ from solver.board import ASYMMETRIC, Layout, orbits_of, shape_of
 from solver.formats.sizes import row_length
 from solver.generator import Wish
 from solver.techniques import find_technique
-from solver.web.forms.wish import MAX_TECHNIQUES, OPEN, TECHNIQUE_FIELDS, WishForm, offered_symmetries, symmetry_title
+from solver.web.forms.wish import (
+    MAX_TECHNIQUES,
+    NO_GIVEN,
+    TECHNIQUE_FIELDS,
+    WishForm,
+    offered_symmetries,
+    symmetry_title,
+)
 from solver.web.pages.boards import board_svg, layout_facts
 from solver.web.site.languages import figures
 
@@ -44,10 +51,10 @@ def _pattern_facts(layout: Layout) -> dict[str, Any]:
     """Return what scripts need to draw a pattern: for each symmetry, the cells that are given together."""
     says = {
         "count": gettext("Givens: {n}"),
-        "misfit": gettext("The pattern has {found} signs, expected {n}: one for each cell."),
+        "misfit": gettext("The pattern has {found} characters, expected {n}: one for each cell."),
     }
     orbits = {name: orbits_of(layout, name) for name in offered_symmetries(layout) if name != ASYMMETRIC}
-    return layout_facts(layout) | {"orbits": orbits, "line": row_length(layout), "open": OPEN, "says": says}
+    return layout_facts(layout) | {"orbits": orbits, "line": row_length(layout), "noGiven": NO_GIVEN, "says": says}
 
 
 def wish_in_words(wish: Wish) -> str:

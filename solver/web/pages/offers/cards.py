@@ -74,7 +74,10 @@ def _facts(puzzle: Puzzle, digits: Sequence[Digit]) -> str:
 
 
 class PlayedCard(NamedTuple):
-    """What the server knows of a puzzle that a visitor has played. `level` is empty and `rank` 0 if not rated yet."""
+    """What the server knows about a puzzle that a visitor has played.
+
+    `rank` is the key by which scripts sort. `level` is empty and `rank` 0 if the puzzle is not rated yet.
+    """
 
     page_id: str
     title: str

@@ -25,7 +25,7 @@ ONE_DAY = datetime.timedelta(days=1)
 
 
 class DailyCard(NamedTuple):
-    """A puzzle of a day: its picture and what there is to say of it."""
+    """A puzzle of a day: its picture and its facts."""
 
     slug: str
     page_id: str
@@ -47,11 +47,11 @@ class CalendarPuzzle(NamedTuple):
 
 
 class CalendarDay(NamedTuple):
-    """A day of the calendar. It is `open` if its puzzles may be shown."""
+    """A day of the calendar. It `is_published` if its puzzles may be shown."""
 
     day: datetime.date
     url: str
-    is_open: bool
+    is_published: bool
     puzzles: Sequence[CalendarPuzzle]
 
 
@@ -88,7 +88,7 @@ def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[
 
 
 def puzzle_page(row: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
-    """Return what the page of a day's puzzle has besides that of any puzzle; `context` is that of the latter."""
+    """Return what the page of a day's puzzle adds to `context`, the context of any puzzle's page."""
     title = title_of(row)
     if "play" in context:
         context["play"] |= {"title": title, "daily": f"{row.day.isoformat()}/{row.kind}"}
@@ -152,19 +152,19 @@ def feed_of(request: HttpRequest, rows: Sequence[DailyPuzzle]) -> Atom1Feed:
 
 
 def _around(day: datetime.date) -> dict[str, Any]:
-    """Return the days before and after, if they are open."""
+    """Return the days before and after, if they are published."""
     return {
         "daily_date": day,
         "day_before": day - ONE_DAY if day > days.FIRST_DAY else None,
-        "last_open": days.last_day(),
-        "day_after": day + ONE_DAY if days.is_open(day + ONE_DAY) else None,
-        "before_said": date_format(day - ONE_DAY, gettext("j F")),
-        "after_said": date_format(day + ONE_DAY, gettext("j F")),
+        "last_published": days.last_day(),
+        "day_after": day + ONE_DAY if days.is_published(day + ONE_DAY) else None,
+        "before_in_words": date_format(day - ONE_DAY, gettext("j F")),
+        "after_in_words": date_format(day + ONE_DAY, gettext("j F")),
     }
 
 
 def address_of(row: DailyPuzzle) -> str:
-    """Return the address of a puzzle: that of the day for an early day's only one."""
+    """Return the address of a puzzle; for the only puzzle of an early day, the address of the day."""
     if row.kind == days.CLASSIC.slug and row.day < days.FIRST_OF_ALL_KINDS:
         return reverse("daily", args=[row.day])
     return row.get_absolute_url()
@@ -203,4 +203,4 @@ def _calendar_day(
         )
         for row in by_day.get(day, ())
     ]
-    return CalendarDay(day, reverse("daily", args=[day]), days.is_open(day), found)
+    return CalendarDay(day, reverse("daily", args=[day]), days.is_published(day), found)

@@ -13,7 +13,7 @@ from solver.formats import write
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.answers.known import PuzzleAnswers
-from solver.web.pages.boards import board_svg, layout_facts, pencil
+from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of
 from solver.web.pages.offers.step_cards import StepCard, step_card
@@ -47,7 +47,7 @@ def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, P
         "layout": puzzle.layout,
         "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "pills": [pill for pill in rating_pills(today) if pill.rank],
-        "layout_facts": layout_facts(puzzle.layout),
+        "layout_script": layout_script(puzzle.layout),
         "pencil": pencil(puzzle.layout),
         "play": {
             "id": puzzle.page_id,

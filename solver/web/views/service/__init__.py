@@ -1,1 +1,1 @@
-"""What serves machines and guards the site: admission, probes, and files that crawlers look for."""
+"""Protection of the site and service for programs: admission, probes, and files that crawlers look for."""

@@ -1,6 +1,6 @@
-"""Who is let in: not posts from other sites, and not more than the site can compute.
+"""Which requests are refused: posts from other sites, and more than the site can compute.
 
-Pages that compute nothing are never refused. A refusal costs next to nothing and says when to come again.
+Pages that compute nothing are never refused. A refusal costs almost nothing and says when to try again.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ import threading
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from solver.questions.visitor import VISITOR
@@ -19,11 +20,25 @@ from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
 
-MAX_COSTLY_REQUESTS = 3  # costly requests in each web process
-SOON = 2  # seconds after which a refused visitor may try again
+if TYPE_CHECKING:
+    from solver.web.site.memory.shared import SharedBuckets
 
-_buckets = Buckets()
-_places = threading.BoundedSemaphore(MAX_COSTLY_REQUESTS)
+MAX_COSTLY_REQUESTS = 3  # costly requests in each web process
+RETRY_AFTER = 2  # seconds after which a refused visitor may try again
+
+
+def _new_buckets() -> Buckets | SharedBuckets:
+    """Return the buckets that all machines share; without Redis, those of this process."""
+    if not settings.REDIS_URL:
+        return Buckets()
+    from solver.redis_queue.connection import connect
+    from solver.web.site.memory.shared import SharedBuckets
+
+    return SharedBuckets(connect(settings.REDIS_URL))
+
+
+_buckets = _new_buckets()
+_slots = threading.BoundedSemaphore(MAX_COSTLY_REQUESTS)
 
 
 def _is_post(request: HttpRequest) -> bool:
@@ -31,38 +46,38 @@ def _is_post(request: HttpRequest) -> bool:
 
 
 def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Callable[[ViewFunction], ViewFunction]:
-    """Limit a view, for each visitor and in each process, for the requests that compute: `when` tells which.
+    """Limit the requests to a view that compute, for each visitor and in each process. `when` tells which they are.
 
-    Visitors on this machine have no limit of their own.
+    `cost` is in tokens of the visitor's bucket. Visitors on this machine have no bucket.
     """
 
     def limited(view: ViewFunction) -> ViewFunction:
         @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not when(request):
                 return view(request, *args, **kwargs)
             visitor = VISITOR.get()
             seconds = _buckets.take(visitor, cost) if visitor else 0
             if seconds:
                 return too_many(request, ceil(seconds))
-            if not _places.acquire(blocking=False):
-                return overloaded(request, SOON)
+            if not _slots.acquire(blocking=False):
+                return overloaded(request, RETRY_AFTER)
             try:
                 return view(request, *args, **kwargs)
             finally:
-                _places.release()
+                _slots.release()
 
-        return answer
+        return respond
 
     return limited
 
 
 def own_posts_only(get_response: GetResponse) -> GetResponse:
-    """Middleware: refuse what pages of other sites send."""
+    """Middleware: refuse posts that pages of other sites send."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def respond(request: HttpRequest) -> HttpResponse:
         if request.method not in ("GET", "HEAD", "OPTIONS") and is_from_elsewhere(request):
             return wrong_origin(request)
         return get_response(request)
 
-    return answer
+    return respond

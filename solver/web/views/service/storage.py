@@ -1,4 +1,4 @@
-"""What visitors are told when the database takes nothing: the disk is full, or may only be read."""
+"""What visitors are told when the database cannot be written, for example because the disk is full."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from solver.web.site.callables import GetResponse
 from solver.web.views.errors import not_stored
 
-SOON = 120  # seconds after which it may be worth to try again
+RETRY_AFTER = 120  # seconds after which a retry may succeed
 
 _log = logging.getLogger("solver.storage")
 
 
 class StorageMiddleware:
-    """Middleware: answer 503 with a sentence if the database fails. Views that can do without it do not come so far."""
+    """Middleware: respond with 503 and a sentence if the database fails in a view that needs it."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
@@ -25,8 +25,8 @@ class StorageMiddleware:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer if it was the database. Django calls this for whatever a view raises."""
+        """Return a response to a database error. Django calls this for every exception that a view raises."""
         if not isinstance(exception, OperationalError):
             return None
         _log.error("the database fails: %s", exception)
-        return not_stored(request, SOON)
+        return not_stored(request, RETRY_AFTER)

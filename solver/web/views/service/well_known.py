@@ -15,13 +15,13 @@ from django.views.decorators.http import require_safe
 from solver.engines import WATCHED
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
-from solver.web.site.page_cache import cached_page
+from solver.web.site.memory.page_cache import cached_page
 
 MAX_DAYS = 1000  # in the sitemap, the newest
 VALID = timedelta(days=180)
 
-# A crawler may read the pages that people look for. Every step of every puzzle, in every form and language, is as many
-# pages as it likes, and each is computed for it alone.
+# Crawlers may read the pages that people search for. The steps of all puzzles, in all forms and languages, would be
+# endless pages, each computed for a crawler alone.
 ROBOTS = """User-agent: *
 Allow: /$
 Allow: /?lang=
@@ -31,6 +31,7 @@ Allow: /lab/*?lang=
 Disallow: /*?
 Disallow: /p/*/steps
 Disallow: /p/*/play/
+Disallow: /p/*/open/
 Disallow: /w/
 Disallow: /print/
 Disallow: /glance/
@@ -75,7 +76,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Whom to tell about a weakness (RFC 9116), if the owner of the site has said so."""
+    """The contact for reporting vulnerabilities (RFC 9116), if the site's owner has named one."""
     if not settings.CONTACT:
         raise Http404
     expires = (timezone.now() + VALID).strftime("%Y-%m-01T00:00:00Z")

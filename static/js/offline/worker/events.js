@@ -2,7 +2,7 @@
 const TIMEOUT = 3000; // milliseconds to wait for the network before a stored copy is shown
 const NO_GATEWAY = [502, 503, 504]; // a proxy says that the site is down
 
-const away = () => undefined;
+const noResponse = () => undefined;
 
 /** Return the server's response; undefined if the site is down. */
 async function fromNetwork(request) {
@@ -10,20 +10,20 @@ async function fromNetwork(request) {
   return NO_GATEWAY.includes(response.status) ? undefined : response;
 }
 
-const timeIsOver = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT));
+const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT));
 
 /** Answer with the page from the network if it comes soon, or else with its copy. Without one, wait for the network. */
 async function answerPage(event) {
   const { request } = event;
-  const network = fromNetwork(request).catch(away);
+  const network = fromNetwork(request).catch(noResponse);
   const stored = network.then((response) => {
     if (response && isPage(response) && isOfThisVersion(response) && !new URL(request.url).searchParams.has("fragment"))
-      return keepVisited(request.url, response.clone());
+      return storeVisited(request.url, response.clone());
   });
   event.waitUntil(stored.catch(() => {})); // no space left, or the network was lost
   return (
-    (await Promise.race([network, timeIsOver()])) ??
-    (await keptPage(request.url)) ??
+    (await Promise.race([network, timeout()])) ??
+    (await storedPage(request.url)) ??
     (await network) ??
     (await answerWithout(request))
   );
@@ -32,14 +32,14 @@ async function answerPage(event) {
 /** Answer without network or copy: redirect "today" to the day's own address, or show the offline page. */
 async function answerWithout(request) {
   if (new URL(request.url).pathname === SITE.daily) return Response.redirect(today());
-  return (await keptPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
+  return (await storedPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
 }
 
 /** Send a form to the server. If that fails, queue an entered puzzle, and look for a wished new one on the offline page. */
 async function answerForm(request) {
   const { pathname } = new URL(request.url);
   const level = SITE.levels[pathname];
-  if (level) return (await fromNetwork(request).catch(away)) ?? Response.redirect(`${SITE.offline}#new-${level}`, 303);
+  if (level) return (await fromNetwork(request).catch(noResponse)) ?? Response.redirect(`${SITE.offline}#new-${level}`, 303);
   const copy = pathname === SITE.keep ? request.clone() : null;
   try {
     return await fetch(request);

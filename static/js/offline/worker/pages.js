@@ -46,7 +46,7 @@ function plain(address) {
   return url.href;
 }
 
-async function languageNow() {
+async function lastLanguage() {
   const kept = await (await caches.open(FILES)).match(LANGUAGE);
   return kept ? kept.text() : "";
 }
@@ -62,16 +62,16 @@ async function putPage(name, address, response) {
 }
 
 /** Store a page of this version. Delete the oldest ones if there are too many. */
-async function keepPage(from, response) {
+async function storePage(from, response) {
   const cache = await putPage(PAGES, plain(from), response);
   const others = (await cache.keys()).filter(({ url }) => !isLasting(url));
   for (const { url } of others.slice(0, -MAX_PAGES)) await cache.delete(url, WHATEVER_VARIES);
 }
 
 /** Store a visited page. If its language is a new one, fetch the other stored pages in that language too. */
-async function keepVisited(address, response) {
-  const [before, now] = [await languageNow(), languageOf(response)];
-  await keepPage(address, response);
+async function storeVisited(address, response) {
+  const [before, now] = [await lastLanguage(), languageOf(response)];
+  await storePage(address, response);
   if (before === now) return;
   await (await caches.open(FILES)).put(LANGUAGE, new Response(now));
   if (before) await renew(await addressesIn([PAGES + before]));
@@ -81,12 +81,12 @@ async function keepVisited(address, response) {
  * Return the stored page for an address, in the language it names or the current one, or else in any. A new puzzle that
  * is opened is a visited page from then on.
  */
-async function keptPage(from) {
-  const language = new URL(from).searchParams.get(SITE.languageParameter) ?? (await languageNow());
+async function storedPage(from) {
+  const language = new URL(from).searchParams.get(SITE.languageParameter) ?? (await lastLanguage());
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) || name.startsWith(STOCK));
   for (const name of new Set([PAGES + language, STOCK + language, ...names])) {
     const page = await (await caches.open(name)).match(plain(from), WHATEVER_VARIES);
-    if (page && name.startsWith(STOCK)) await keepPage(from, page.clone());
+    if (page && name.startsWith(STOCK)) await storePage(from, page.clone());
     if (page) return page;
   }
 }
@@ -98,11 +98,11 @@ async function addressesIn(names) {
   return [...found];
 }
 
-/** Fetch a page and `keep` it. Throws if there is no network or the site has another version. */
-async function fetchPage(address, keep = keepPage) {
+/** Fetch a page and `store` it. Throws if there is no network or the site has another version. */
+async function fetchPage(address, store = storePage) {
   const response = await fetch(address, { headers: { Accept: "text/html" } });
   if (!isOfThisVersion(response)) throw new Error(`${address} is not of version ${SITE.version}`);
-  if (isPage(response) && !response.redirected) await keep(address, response.clone());
+  if (isPage(response) && !response.redirected) await store(address, response.clone());
   return response;
 }
 

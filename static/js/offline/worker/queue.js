@@ -40,6 +40,6 @@ async function sendEntry(key, entry) {
   const response = await fetch(SITE.keep, { method: "POST", body, headers: { Accept: "text/html" } });
   if (response.status >= 500) throw new Error(`${response.status} ${SITE.keep}`);
   const address = response.url;
-  if (isPage(response) && isOfThisVersion(response)) await keepPage(address, response).catch(() => {});
+  if (isPage(response) && isOfThisVersion(response)) await storePage(address, response).catch(() => {});
   await writeEntry(key, { ...entry, state: response.ok ? "sent" : "refused", address });
 }

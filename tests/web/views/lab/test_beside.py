@@ -65,7 +65,7 @@ def test_a_method_beside_itself_is_its_stage(keep, client: Client):
 
 
 @pytest.mark.parametrize("query", ["?left=no-such", "?right=portfolio", "?left=", "?by=time", "?at=-1", "?at=x"])
-def test_what_cannot_be_shown_is_not_found(keep, client: Client, query):
+def test_an_unknown_method_pace_or_moment_is_not_found(keep, client: Client, query):
     assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/beside/{query}").status_code == 404
 
 
@@ -74,8 +74,8 @@ def test_the_times_are_those_of_the_comparison(keep, client: Client):
     query = f"?left={SHORT}&right={LONG}"
     assert 'class="measured"' not in _beside(client, row, query)
     rows = [
-        {"engine": SHORT, "status": "unique", "count": 1, "seconds": 0.0042, "totals": {"steps": 1234}},
-        {"engine": LONG, "status": "unfinished", "count": 0, "seconds": 2.0, "totals": {}},
+        {"engine": SHORT, "status": "unique", "count": 1, "seconds": 0.0042, "memory": 4096, "totals": {"steps": 1234}},
+        {"engine": LONG, "status": "unfinished", "count": 0, "seconds": 2.0, "memory": 0, "totals": {}},
     ]
     PuzzleAnswerStore(row).add(Comparison(row.to_puzzle()), {"rows": rows, "complete": True}, timezone.now())
     html = _beside(client, row, query)
@@ -92,7 +92,7 @@ def test_a_puzzle_with_a_clash_has_nothing_to_compare(keep, client: Client):
 
 def test_without_a_pool_a_run_may_have_to_wait(keep, client: Client):
     html = _beside(client, keep(SHIDOKU), "?left=moler&right=ilp")
-    assert html.count("The solver processes are not ready yet.") == 1
+    assert html.count("The solver processes are busy or not ready yet.") == 1
     assert 'id="slider"' not in html
 
 

@@ -14,6 +14,7 @@ from solver.recordings import Moment
 from solver.web.answers.store import PuzzleAnswerStore
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.methods import METHODS
+from tests.patience import give_time
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 ENGINES = [method.engine for method in METHODS if not needs_solver_process(method.engine)]
@@ -113,7 +114,12 @@ def test_the_article_counts_otherwise_and_the_page_says_why(keep, client: Client
     assert "Try 5 in r1c1." in html
 
 
-def test_a_clause_is_said_with_its_digits(keep, client: Client):
+def test_moments_that_a_stopped_run_did_not_reach_are_left_out(keep, client: Client, monkeypatch):
+    give_time(monkeypatch, "engine-run", here=0.05)
+    assert "19,203 digits written" not in _stage(client, keep(FIG_1), "moler")
+
+
+def test_a_clause_is_written_with_its_digits(keep, client: Client):
     row = keep(TWO_SOLUTIONS)
     assert "To find other solutions, demand no 3 in r1c2." in _stage(client, row, "sat", "?at=13")
     assert "Take the 3 in r1c2 back." in _stage(client, row, "sat", "?at=25")
@@ -156,7 +162,7 @@ def test_the_totals_of_both_solvers_are_side_by_side(keep, client: Client, setti
 
 def test_without_a_pool_the_stages_wait_for_one(keep, client: Client):
     html = _stage(client, keep(SHIDOKU), "ilp")
-    assert "The solver processes are not ready yet." in html
+    assert re.search(r'<p class="looking">\s*The solver processes are busy or not ready yet\.', html)
     assert not Finding.objects.filter(question="run-ilp").exists()
 
 

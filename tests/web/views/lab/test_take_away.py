@@ -63,7 +63,7 @@ def test_the_file_is_shown_and_can_be_downloaded(recorded, client: Client, form)
         ({"size": 99999}, "Width in pixels"),
     ],
 )
-def test_what_cannot_be_made_is_refused_in_words(recorded, client: Client, wish, words):
+def test_a_film_that_cannot_be_made_is_refused_with_a_reason(recorded, client: Client, wish, words):
     html = client.get(recorded(SHIDOKU), WISH | wish).content.decode()
     assert words in _found(r'role="alert">(.*?)</div>', html)
     assert "progress" not in html
@@ -87,7 +87,7 @@ def test_a_file_that_is_not_ready_leads_to_its_page(recorded, client: Client):
     assert answer["Location"].startswith(f"{address}?form=gif")
 
 
-def test_only_reading_is_possible(recorded, client: Client):
+def test_posting_to_the_film_is_refused(recorded, client: Client):
     assert client.post(recorded(SHIDOKU), WISH).status_code == 405
 
 
@@ -126,7 +126,7 @@ def test_several_solutions_have_no_proof(keep, proof_of, client: Client):
     assert client.get(f"{there}file")["Location"] == there
 
 
-def test_the_stage_and_the_lab_lead_there(keep, client: Client):
+def test_the_stage_and_the_lab_lead_to_the_proof(keep, client: Client):
     there = f"/p/{keep(SHIDOKU).page_id}/lab/"
     for address in (there, f"{there}sat/"):
         assert f'href="{there}proof/"' in client.get(address).content.decode()

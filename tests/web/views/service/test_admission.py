@@ -28,12 +28,12 @@ def full_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
 def all_places_taken() -> Iterator[None]:
     """As many costly requests as there may be are being answered."""
     for _ in range(admission.MAX_COSTLY_REQUESTS):
-        assert admission._places.acquire(blocking=False)
+        assert admission._slots.acquire(blocking=False)
     try:
         yield
     finally:
         for _ in range(admission.MAX_COSTLY_REQUESTS):
-            admission._places.release()
+            admission._slots.release()
 
 
 @pytest.fixture

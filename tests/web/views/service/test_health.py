@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection
@@ -69,7 +69,7 @@ def test_probes_only_read(client: Client) -> None:
     [
         (WARM, True, "ok"),
         (WARM.replace(b"warm", b"starting"), False, "ok"),
-        (WARM.replace(b'oldest": 0', b'oldest": 61'), False, "the oldest job waits for 61 seconds"),
+        (WARM.replace(b'oldest": 0', b'oldest": 61'), False, "the oldest job has been waiting for 61 seconds"),
     ],
 )
 def test_ready_depends_on_the_pool(
@@ -82,13 +82,13 @@ def test_ready_depends_on_the_pool(
 
 
 @pytest.mark.django_db
-def test_a_missing_pool_is_said_and_logged_once(
+def test_a_missing_pool_is_reported_and_logged_once(
     client: Client, settings: LazySettings, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.POOL_ADDRESS = str(tmp_path / "none")
     for _ in range(2):
         assert client.get("/readyz").json()["pool"] == "absent"
-        cache.delete("readyz")
+        caches["process"].delete("readyz")
     settings.POOL_ADDRESS = ""
     assert client.get("/readyz").status_code == 200
     assert [record.getMessage() for record in caplog.records if record.name == "solver.health"] == [
@@ -113,10 +113,10 @@ def test_a_database_that_cannot_be_written_is_not_ready(client: Client) -> None:
     assert response.json()["database"].startswith("cannot be written")
 
 
-def test_a_full_disk_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert health.check_disk(tmp_path).is_well
-    monkeypatch.setattr(health, "FREE", 1 << 60)
-    assert not health.check_disk(tmp_path).is_well
+def test_a_full_disk_fails_its_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert health.check_disk(tmp_path).is_ok
+    monkeypatch.setattr(health, "MIN_FREE", 1 << 60)
+    assert not health.check_disk(tmp_path).is_ok
 
 
 @pytest.mark.django_db

@@ -24,7 +24,12 @@ def test_a_crawler_reads_the_pages_that_people_look_for(client: Client) -> None:
         assert not rules.can_fetch("any", path)
     forbidden = [line.removeprefix("Disallow: ") for line in text.splitlines() if line.startswith("Disallow")]
     patterns = [re.escape(rule).replace(r"\*", ".*") for rule in forbidden]
-    for path in ("/p/aaaaaaaaaaaaaaaa/steps/3/", "/p/aaaaaaaaaaaaaaaa/?solution=1", "/p/aaaaaaaaaaaaaaaa/steps.txt"):
+    for path in (
+        "/p/aaaaaaaaaaaaaaaa/steps/3/",
+        "/p/aaaaaaaaaaaaaaaa/?solution=1",
+        "/p/aaaaaaaaaaaaaaaa/steps.txt",
+        "/p/aaaaaaaaaaaaaaaa/open/sudokupad/",
+    ):
         assert any(re.match(pattern, path) for pattern in patterns)
 
 

@@ -1,0 +1,80 @@
+"""What a check of the prefilter costs beside its finder, in this process: compiled, or as plain Python on lists.
+
+    python -m bench.explaining.checks FILE [--plain] [--positions 40]
+
+FILE has a 9 × 9 puzzle a line. Its positions are those in which singles, locked candidates, pairs and triples find
+nothing more. `check` is the time until the prefilter has said whether the technique is worth trying, `finder` that
+until the technique has found its first step or nothing; means in milliseconds. `ratio` says how many times as long
+the check takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from statistics import fmean
+
+from solver.board import Board, Puzzle
+from solver.fast.mode import use_compiled
+from solver.steps import starting_board
+from solver.techniques import Options, find_technique
+from solver.techniques.prefilter.prefilter import Prefilter
+from solver.techniques.technique import Technique
+
+EASY = ("full-house", "hidden-single", "naked-single", "pointing", "claiming")
+SUBSETS = ("naked-pair", "hidden-pair", "naked-triple", "hidden-triple")
+HARD = ("xy-wing", "als-xz", "als-xy-wing", "als-xy-chain", "sue-de-coq", "aligned-triplet-exclusion", "three-d-medusa")
+
+
+def main() -> None:
+    """Print a line for each technique."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--plain", action="store_true", help="run the checks as plain Python")
+    parser.add_argument("--positions", type=int, default=40)
+    options = parser.parse_args()
+    if not options.plain:
+        use_compiled()
+    boards = list(islice(_hard_positions(options.file), options.positions))
+    print(f"{'technique':28}{'check':>9}{'finder':>9}{'ratio':>8}")
+    for slug in HARD:
+        check, finder = _times(slug, boards)
+        print(f"{slug:28}{check:9.2f}{finder:9.2f}{check / finder:8.2f}", flush=True)
+
+
+def _hard_positions(path: Path) -> Iterator[Board]:
+    finders = [find_technique(slug).find for slug in EASY + SUBSETS]
+    for line in path.read_text().splitlines():
+        board = starting_board(Puzzle.from_text("3x3:" + line[:81].replace("0", ".")))
+        while step := next((step for find in finders for step in find(board, Options())), None):
+            step.apply(board)
+        if board.open_mask:
+            yield board
+
+
+def _times(slug: str, boards: list[Board]) -> tuple[float, float]:
+    technique = find_technique(slug)
+    Prefilter(boards[0]).rules_out(technique)  # compiles
+    checks, finders = [], []
+    for board in boards:
+        checks.append(_milliseconds(partial(Prefilter(board).rules_out, technique)))
+        finders.append(_milliseconds(partial(_has_step, technique, board.copy())))
+    return fmean(checks), fmean(finders)
+
+
+def _has_step(technique: Technique, board: Board) -> bool:
+    return next(iter(technique.find(board, Options())), None) is not None
+
+
+def _milliseconds(action: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    action()
+    return 1000 * (time.perf_counter() - begin)
+
+
+if __name__ == "__main__":
+    main()

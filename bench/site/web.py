@@ -1,0 +1,99 @@
+"""Requests per second of the pages, compared with a bare Django view under the same server and middleware.
+
+    python -m bench.site.web [--seconds 3] [--rounds 5]
+
+Starts one gunicorn worker on loopback with its own database, requests the pages in turn over one
+persistent connection, and prints the median of the rounds and its ratio to the bare view. The server
+caches final pages, so rendering them anew is measured too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import statistics
+import sys
+import time
+from datetime import UTC, datetime
+
+from bench.site.serving import served
+
+FIG_1 = "/p/ejrxve57gcwcw2jr/"
+PAGES = {
+    "bare view": "/bare/",
+    "entry page": "/enter/",
+    "a stored puzzle": FIG_1,
+    "a step": FIG_1 + "steps/1/",
+    "a puzzle of today": "/daily/{today}/medium/",
+    "a stored puzzle as JSON": FIG_1.rstrip("/") + ".json",
+    "a stored puzzle, unchanged": FIG_1,
+    "entry page, drawn anew": "/enter/?anew={n}",
+    "a stored puzzle, drawn anew": FIG_1 + "?anew={n}",
+    "a step, drawn anew": FIG_1 + "steps/1/?anew={n}",
+    "JSON, drawn anew": FIG_1.rstrip("/") + ".json?anew={n}",
+}
+UNCHANGED = "a stored puzzle, unchanged"  # asked for by a browser that has it
+FROM_MEMORY, DRAWN = 0.6, 0.15
+GOALS = {
+    **dict.fromkeys(("entry page", "a stored puzzle", "a step", "a puzzle of today"), FROM_MEMORY),
+    **dict.fromkeys(("entry page, drawn anew", "a stored puzzle, drawn anew", "a step, drawn anew"), DRAWN),
+    "a stored puzzle as JSON": 0.25,
+    "JSON, drawn anew": 0.25,
+    UNCHANGED: 0.7,
+}
+
+
+def main() -> int:
+    """Print the table. Return the exit code: 0 if the goals are met."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each page in each round")
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    with served(with_pool=False, DJANGO_SETTINGS_MODULE="bench.site.web_settings", WEB_CONCURRENCY="1") as port:
+        rates = _measure(port, options.seconds, options.rounds)
+    return _report(rates)
+
+
+def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]:
+    rates: dict[str, list[float]] = {name: [] for name in PAGES}
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    today = datetime.now(UTC).date()
+    for path in PAGES.values():
+        _ask(connection, path.format(n=0, today=today))
+    for _ in range(n_rounds):
+        for name, path in PAGES.items():
+            tag = _ask(connection, path)[1] if name == UNCHANGED else ""
+            begin, n = time.perf_counter(), 0
+            while time.perf_counter() - begin < seconds:
+                status, found = _ask(connection, path.format(n=f"{begin}-{n}", today=today), tag)
+                n += status == (304 if tag else 200)
+                tag = found if tag else ""  # a scale may be tried again, which changes the page
+            rates[name].append(n / (time.perf_counter() - begin))
+    return rates
+
+
+def _ask(connection: http.client.HTTPConnection, path: str, tag: str = "") -> tuple[int, str]:
+    """Return the status and the ETag of a page, for a browser that has the one with `tag`."""
+    headers = {"Accept-Encoding": "gzip", "Accept": "text/html"} | ({"If-None-Match": tag} if tag else {})
+    connection.request("GET", path, headers=headers)
+    response = connection.getresponse()
+    response.read()
+    if response.status not in (200, 304):
+        raise SystemExit(f"{path} answered {response.status}")
+    return response.status, response.getheader("ETag", "")
+
+
+def _report(rates: dict[str, list[float]]) -> int:
+    bare = statistics.median(rates["bare view"])
+    missed = 0
+    for name, values in rates.items():
+        rate = statistics.median(values)
+        goal = GOALS.get(name)
+        missed += goal is not None and rate < goal * bare
+        aim = f"  goal {goal}" if goal else ""
+        print(f"{name:28} {rate:8.0f} requests/s  {rate / bare:5.2f} x bare{aim}")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,5 +1,0 @@
-"""The site's settings, with a bare view added to its URLs."""
-
-from sudokusite.settings import *  # noqa: F403
-
-ROOT_URLCONF = "bench.web_urls"

@@ -1,0 +1,1 @@
+"""Stand-ins: plain engines that are watched in place of engines that record no events."""

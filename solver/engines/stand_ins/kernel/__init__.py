@@ -1,0 +1,40 @@
+"""The stand-in for `kernel`: its search in plain Python, with the same branches and counters, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import ModuleType
+
+from solver.board import Board, Budget, Layout, Meter, Puzzle, Trace
+from solver.engines.protocol import Grid, Result
+from solver.engines.run import Counts, Trail, collect, has_clash
+from solver.engines.stand_ins.kernel import anylayout, nine
+
+name = "plain-kernel"
+summary = "The kernel's searches in plain Python: singles, locked candidates, a branch where it has learnt to fail."
+source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
+is_traced = True
+
+# Layouts with a specialised search, as in `solver.engines.kernel`.
+_SPECIAL: Mapping[str, ModuleType] = {"3x3": nine}
+
+
+def supports(layout: Layout) -> bool:
+    """True for every layout."""
+    return True
+
+
+def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
+    """Find solutions in the order in which the kernel lists them.
+
+    Counts what the kernel counts: `nodes` and, except for 9 × 9, `guesses`, `steps` and `dead_ends`.
+    """
+    search = _SPECIAL.get(puzzle.layout.name, anylayout)
+    counts = dict.fromkeys(search.COUNTERS, 0)
+    meter = budget.start()
+    return collect(_solutions(search, puzzle, counts, meter, Trail(trace)), counts, meter, limit=limit, keep=keep)
+
+
+def _solutions(search: ModuleType, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> Iterator[Grid]:
+    if not has_clash(Board(puzzle), puzzle):
+        yield from search.solutions(puzzle, counts, meter, trail)

@@ -1,1 +1,0 @@
-"""Plain engines to be watched in place of those that record nothing."""

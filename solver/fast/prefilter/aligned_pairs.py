@@ -1,0 +1,66 @@
+"""Two cells in which a candidate allows no candidate of the other cell; plain Python, or compiled.
+
+The finder takes them all. The prefilter asks for the first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.fast.jit import WORD, first_bit, jit
+from solver.fast.prefilter.flat_layout import FlatLayout
+from solver.fast.prefilter.locked_sets import Sets, used_words
+
+
+@jit
+def look_for_aligned_pairs(f: FlatLayout, candidates: Any, s: Sets) -> Any:
+    """Return whether there is an aligned pair, after `find_places`."""
+    first = 0
+    while first < f.n_cells and next_aligned(f, candidates, s, first, first) == f.n_cells:
+        first += 1
+    return first < f.n_cells
+
+
+@jit
+def next_aligned(f, candidates, s, first, second):
+    """Return the next cell after `second` that makes an aligned pair with `first`; the number of cells if none does."""
+    if not candidates[first] & (candidates[first] - 1):
+        return f.n_cells
+    for other in range(second + 1, f.n_cells):
+        if candidates[other] & (candidates[other] - 1) and (
+            _has_excluded(f, candidates, s, first, other) or _has_excluded(f, candidates, s, other, first)
+        ):
+            return other
+    return f.n_cells
+
+
+@jit
+def _has_excluded(f, candidates, s, cell, other):
+    for digit in range(1, f.n + 1):
+        if candidates[cell] >> digit & 1 and is_excluded(f, candidates, s, cell, digit, other):
+            return True
+    return False
+
+
+@jit
+def is_excluded(f, candidates, s, cell, digit, other):
+    """Return whether `digit` in `cell` allows no candidate of `other`."""
+    for beside in range(1, f.n + 1):
+        if candidates[other] >> beside & 1:
+            if beside == digit:
+                if not f.sees[cell * f.n_cells + other]:
+                    return False
+            elif spoilt_set(f, s, cell, digit, other, beside) < 0:
+                return False
+    return True
+
+
+@jit
+def spoilt_set(f, s, cell, digit, other, beside):
+    """Return the first set that would lose two digits if the cells took `digit` and `beside`; -1 if none would."""
+    one, two = (cell * (f.n + 1) + digit) * s.set_words, (other * (f.n + 1) + beside) * s.set_words
+    for k in range(used_words(s)):
+        both = s.seen_from[one + k] & s.seen_from[two + k]
+        if both:
+            return k * WORD + first_bit(both)
+    return -1

@@ -1,0 +1,40 @@
+"""Run-length coding of 9 × 9 cells, as in short links: a sign is a digit and the empty cells after it.
+
+    KDTRBQsV3CQ3p0q08RJ5avLJSRFc = 000309007001060040…
+
+A sign has a value from 0 to 59, in the order 0-9, A-Z, a-x: the last figure of the value is the digit, and the one
+before it the number of empty cells that follow.
+Source: `string-utils.js` of sudoku-web-app, which is Sudoku Exchange, and `puzzletools` of SudokuPad.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solver.board import Digit
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_TEN, _MOST = 10, 5
+
+
+def expanded(signs: Iterable[str], *, most: int) -> list[Digit]:
+    """Return the digits that `signs` stand for, 0 for an empty cell; no sign is read after the first `most` digits."""
+    found: list[Digit] = []
+    for sign in signs:
+        n_empty, digit = divmod(SIGNS.index(sign), _TEN)
+        found += [digit, *[0] * n_empty]
+        if len(found) >= most:
+            break
+    return found
+
+
+def shortened(digits: Sequence[Digit]) -> str:
+    """Return the signs for digits of at most nine."""
+    text, at = "", 0
+    while at < len(digits):
+        n_empty = 0
+        while n_empty < _MOST and at + n_empty + 1 < len(digits) and not digits[at + n_empty + 1]:
+            n_empty += 1
+        text += SIGNS[_TEN * n_empty + digits[at]]
+        at += n_empty + 1
+    return text

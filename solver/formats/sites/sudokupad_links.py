@@ -1,0 +1,88 @@
+"""Links in SudokuPad's own forms: `scl`, its JSON packed, and `scf`, a line of 9 × 9 cells.
+
+SudokuPad takes JSON as it is and JSON that it has shortened; we write the former. Diagonals are lines and windows
+shaded squares there, as a setter draws them, and the rules say what they mean.
+"""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import quote
+
+from solver.board import Board, Layout, bits
+from solver.formats.reading import Reading
+from solver.formats.sites import f_puzzles
+from solver.formats.sites.f_puzzles import Json
+from solver.formats.sites.lz_string import compress
+from solver.formats.sites.rules import areas_of, diagonals, extra_houses
+from solver.formats.sites.runs import shortened
+from solver.formats.sizes import rows_of
+
+_SITE = "https://sudokupad.app/"
+_FLAGS = {"3x3": "", "3x3x": "x", "3x3w": "w"}
+_USUAL = "Normal sudoku rules apply."
+_ON_DIAGONALS = "Digits do not repeat on the marked diagonals."
+_IN_WINDOWS = "Digits do not repeat in the shaded windows."
+_CELL_SIZE = 50
+
+
+class Scl:
+    """Packed JSON: square boards of at most sixteen digits, with regions, diagonals or windows, and marks in cells."""
+
+    NAME = "scl"
+    can_hold = staticmethod(f_puzzles.can_hold)
+
+    @staticmethod
+    def write(board: Board) -> str:
+        """Return the link. Digits placed by hand become givens; what is left of a cell's candidates is marked in it."""
+        return f"{_SITE}scl{quote(compress(json.dumps(_body(board), separators=(',', ':'))), safe='')}"
+
+
+class Scf:
+    """A line of cells: 9 × 9, plain, with diagonals or with windows."""
+
+    NAME = "scf"
+
+    @staticmethod
+    def can_hold(layout: Layout) -> bool:
+        """Return whether boards of `layout` can be written."""
+        return layout.name in _FLAGS
+
+    @staticmethod
+    def write(board: Board) -> str:
+        """Return the link with the digits on the board."""
+        return f"{_SITE}scf{shortened(board.digits)}{_FLAGS[board.layout.name]}"
+
+
+def _body(board: Board) -> Json:
+    layout, n = board.layout, board.layout.n
+    cells: list[Json] = [{"value": digit} if digit else {} for digit in board.digits]
+    for cell in {cell for cell, _ in Reading.from_board(board).crossed_out}:
+        cells[cell]["centremarks"] = list(bits(board.candidates[cell]))
+    areas = areas_of(layout)
+    regions = [
+        [[cell // n, cell % n] for cell, area in enumerate(areas) if area == number] for number in range(max(areas) + 1)
+    ]
+    body: Json = {"cellSize": _CELL_SIZE, "cells": rows_of(layout, cells), "regions": regions}
+    houses = extra_houses(layout)
+    if houses == set(diagonals(n)):
+        ends = [[[0, 0], [n, n]], [[0, n], [n, 0]]]
+        lines = [{"wayPoints": points, "color": "#34bbe6", "thickness": 2} for points in ends]
+        return body | {"lines": lines, "metadata": {"rules": f"{_USUAL} {_ON_DIAGONALS}"}}
+    if houses:
+        return body | {"underlays": _windows(layout), "metadata": {"rules": f"{_USUAL} {_IN_WINDOWS}"}}
+    return body | {"metadata": {"rules": _USUAL}}
+
+
+def _windows(layout: Layout) -> list[Json]:
+    """Return a shaded square for each window."""
+    found = []
+    for house in sorted(map(sorted, extra_houses(layout))):
+        (top, left), (bottom, right) = (divmod(house[at], layout.n) for at in (0, -1))
+        center = [(top + bottom + 1) / 2, (left + right + 1) / 2]
+        shade = {"center": center, "width": right - left + 1, "height": bottom - top + 1}
+        found.append(shade | {"rounded": False, "backgroundColor": "#cfcfcf"})
+    return found
+
+
+LINKS = (Scl, Scf)

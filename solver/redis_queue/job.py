@@ -1,0 +1,73 @@
+"""The work of a process that a warm worker has forked for one job."""
+
+from __future__ import annotations
+
+import signal
+import time
+from typing import Any
+
+from redis import Redis, RedisError
+from rq import get_current_job
+
+from solver.pool.worker import answer_to, limit_memory, limit_processor
+from solver.questions import State, limits_for
+from solver.questions.limits import MIN_SECONDS_TO_REPORT
+from solver.redis_queue.lanes import MAX_SECONDS, slow_lane_of
+from solver.redis_queue.queueing import enqueue, has_room
+from solver.redis_queue.record import Known, Record
+
+STORE_FOR = 30.0  # seconds after which storing an answer is given up if Redis does not reply
+
+
+def answer(name: str, lane: str) -> None:
+    """Answer the question `name` within the time of this lane. If it is still open then, it moves to the next lane."""
+    job = get_current_job()
+    if job is None:
+        raise RuntimeError("found no RQ job: only a worker may call this")
+    redis, job_id = job.connection, job.id
+    record = Record(redis, name)
+    known = record.read()
+    if known.end or known.job is None:
+        return
+    if known.visitor and not record.is_watched():
+        record.end(known, "dropped", State.DONE)
+        return
+    seconds = min(known.job["seconds"], MAX_SECONDS[lane])
+    _limit(seconds, limits_for(known.job["kind"]).grace)
+
+    def report(found: list[Any]) -> None:
+        if seconds >= MIN_SECONDS_TO_REPORT:
+            record.add_pieces(job_id, found)
+
+    found, is_open = answer_to({**known.job, "seconds": seconds}, report)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    if is_open and seconds < known.job["seconds"] and _move_on(redis, record, known):
+        return
+    outcome = "failed" if "error" in found else "open" if is_open else "answered"
+    _persist(lambda: record.end(known, outcome, State.DONE, found, is_open=is_open))
+
+
+def _move_on(redis: Redis, record: Record, known: Known) -> bool:
+    lane = slow_lane_of(known.job or {})
+    return has_room(redis, lane, known.visitor) and enqueue(redis, record, known, lane)
+
+
+def _limit(seconds: float, grace: float) -> None:
+    """Let the system end this process when its time is up, whatever it is doing."""
+    limit_memory()
+    limit_processor(seconds)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, seconds + max(grace, 1.0))
+
+
+def _persist(store: Any) -> None:
+    """Call `store` until it succeeds. Raises RedisError if Redis has not replied for STORE_FOR seconds."""
+    until = time.monotonic() + STORE_FOR
+    while True:
+        try:
+            store()
+            return
+        except RedisError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.5)

@@ -1,0 +1,118 @@
+"""The places of a digit: the hopeless ones, which are in none of its templates, and the patterns they may show."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from solver.board import Layout, Mask, for_current_layout, per_layout
+from solver.fast.mode import is_compiled
+from solver.techniques.flat_layouts import flat_layout_of
+from solver.techniques.line_houses import areas_with_crossing_lines, line_partitions
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.fish import Lines
+
+_MAX_LOOKS = 500  # steps of a search before it gives up
+_MAX_CELLS = 124  # that a mask of two numbers of HALF bits can hold
+
+
+class Glimpse(NamedTuple):
+    """What compiled code sees in the places of a digit: `flags` of `fast.prefilter.fish`, and the hopeless places."""
+
+    flags: int
+    hopeless: Mask
+
+
+@for_current_layout(4096)
+def hopeless(layout: Layout, places: Mask) -> Mask:
+    """Return the places of a digit that are in none of its templates.
+
+    A template puts the digit once into every full house that lacks it. A single-digit technique can remove only
+    hopeless places. A place also counts as hopeless if the search for a template takes too long. Cached, since many
+    techniques ask about the same places one after another.
+    """
+    seen = glimpse(layout, places)
+    if seen and seen.flags >= 0:
+        return seen.hopeless
+    lacking = [mask for h in layout.full_houses if (mask := layout.houses[h].mask & places)]
+    found = 0
+    unseen = places
+    while unseen:
+        bit = unseen & -unseen
+        template = _TemplateSearch(layout, unseen).find(places, bit, lacking)
+        found |= 0 if template else bit
+        unseen &= ~(template | bit)
+    return found
+
+
+def may_show(layout: Layout, places: Mask, pattern: str) -> bool:
+    """Return whether these places of a digit may show `pattern`; always True for patterns not in `_patterns`."""
+    seen = glimpse(layout, places)
+    return seen is None or seen.flags & _patterns().get(pattern, -1) != 0
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> dict[str, int]:
+    """Return the flags of patterns, by name."""
+    from solver.fast.prefilter import fish
+
+    found = {
+        "skyscraper": fish.SKYSCRAPER,
+        "kite": fish.KITE,
+        "turbot fish": fish.TURBOT_FISH,
+        "empty rectangle": fish.EMPTY_RECTANGLE,
+    }
+    for size in range(2, fish.MAX_BASES + 1):
+        found |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
+    return found
+
+
+def glimpse(layout: Layout, places: Mask) -> Glimpse | None:
+    """Return what compiled code sees in these places; None in a plain process or on a large board."""
+    return _glimpse(layout, places) if layout.n_cells <= _MAX_CELLS and is_compiled() else None
+
+
+@for_current_layout(8192)
+def _glimpse(layout: Layout, places: Mask) -> Glimpse:
+    from solver.fast.prefilter.fish import look_at_places
+    from solver.fast.prefilter.places import HALF
+
+    lines = fish_lines(layout)
+    flags = look_at_places(flat_layout_of(layout), lines, places & ((1 << HALF) - 1), places >> HALF)
+    low, high = lines.hopeless
+    return Glimpse(int(flags), int(low) | int(high) << HALF)
+
+
+@per_layout
+def fish_lines(layout: Layout) -> Lines:
+    """Return the lines of `layout` for compiled code, with scratch memory to search for fish."""
+    from solver.fast.prefilter.fish import make_lines
+
+    is_line = [house.is_line for house in layout.houses]
+    return make_lines(flat_layout_of(layout), line_partitions(layout), is_line, areas_with_crossing_lines(layout))
+
+
+class _TemplateSearch:
+    """A search for a template that contains as many `wanted` cells as it easily can."""
+
+    def __init__(self, layout: Layout, wanted: Mask) -> None:
+        self.peers = layout.peers
+        self.wanted = wanted
+        self.n_left = _MAX_LOOKS
+
+    def find(self, places: Mask, bit: Mask, lacking: list[Mask]) -> Mask:
+        """Return the cell of `bit` and one cell of each `lacking` mask, no two of them peers; 0 if none are found."""
+        places &= ~self.peers[bit.bit_length() - 1] & ~bit
+        lacking = [mask for mask in lacking if not mask & bit]
+        if not lacking:
+            return bit
+        self.n_left -= 1
+        narrowest = min([mask & places for mask in lacking], key=int.bit_count)
+        for choice in (narrowest & self.wanted, narrowest & ~self.wanted):
+            while choice and self.n_left > 0:
+                low = choice & -choice
+                choice ^= low
+                if template := self.find(places, low, lacking):
+                    return template | bit
+        return 0

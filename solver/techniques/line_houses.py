@@ -1,0 +1,32 @@
+"""The lines of a layout, by partition, and the areas in which two of them cross."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from solver.board import Layout, per_layout
+
+
+@per_layout
+def line_partitions(layout: Layout) -> tuple[tuple[int, ...], ...]:
+    """Return the partitions of lines, or all partitions if fewer than two consist of lines."""
+    lines = tuple(partition for partition in layout.partitions if all(layout.houses[h].is_line for h in partition))
+    return lines if len(lines) > 1 else layout.partitions
+
+
+@per_layout
+def lines_of(layout: Layout) -> dict[int, int]:
+    """Map each house of `line_partitions` to the number of its partition."""
+    return {h: k for k, partition in enumerate(line_partitions(layout)) for h in partition}
+
+
+@per_layout
+def areas_with_crossing_lines(layout: Layout) -> tuple[tuple[int, int, int], ...]:
+    """Return each full area together with two lines of different partitions that cross it."""
+    found, lines = [], lines_of(layout)
+    for area in layout.full_houses:
+        if not layout.houses[area].is_line:
+            across = [c.first if c.second == area else c.second for c in layout.crossings if area in c[:2]]
+            pairs = permutations((h for h in across if h in lines), 2)
+            found += [(area, h, other) for h, other in pairs if lines[h] != lines[other]]
+    return tuple(found)

@@ -1,0 +1,57 @@
+"""The stage on which the generator of “SUDOKU Algorithmus” makes a puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext
+
+from solver.board import Puzzle
+from solver.questions import GeneratorFilm
+from solver.web.answers.known import KnownAnswer
+from solver.web.forms.generator import GeneratorForm
+from solver.web.pages.lab.methods import GENERATOR
+from solver.web.pages.lab.run import Addresses, WatchedRun
+from solver.web.pages.lab.stage import Milestone, watched
+
+
+class GeneratorStage(WatchedRun):
+    """What is known about the run that a valid form asks for."""
+
+    def __init__(self, form: GeneratorForm, known: KnownAnswer) -> None:
+        names = ("generator", "generator-stop", "generator-tree", "generator-piece")
+        stage, stop, tree, piece = (f"{reverse(name)}?{form.query}" for name in names)
+        film, film_file = reverse("generator-film"), reverse("generator-film-file")
+        addresses = Addresses(stage, stop, tree, f"{piece}&k=", film, film_file)
+        super().__init__(form.question.start, GENERATOR, known, addresses)
+        self.form = form
+
+    @property
+    def name(self) -> str:
+        return slugify(f"generator-{self.puzzle.layout.name}-{self.form.question.seed}")
+
+    @property
+    def fields(self) -> dict[str, str]:
+        return self.form.named
+
+    def film(self, wish: dict[str, Any]) -> GeneratorFilm:
+        return GeneratorFilm(self.puzzle, self.method.engine, **wish, seed=self.form.question.seed)
+
+
+def generator_page(run: GeneratorStage, n: int) -> dict[str, Any]:
+    """Return the context of the stage, `n` events after the start."""
+    made = run.summary.get("made", "")
+    return {
+        **watched(run, n, f"{run.url}&"),
+        "form": run.form,
+        "another": f"{reverse('generator')}?{run.form.next_query}",
+        "milestones": [
+            Milestone(each, gettext("The puzzle is ready"), f"{run.url}&at={each}")
+            for each in run.summary.get("event_of_solution", ())
+        ],
+        "n_givens": sum(map(bool, Puzzle.from_text(made).givens)) if made else 0,
+        "play": f"{reverse('entry')}?{urlencode({'p': made})}" if made else "",
+    }

@@ -1,0 +1,173 @@
+"""The lab: machine methods at work on a puzzle."""
+
+from __future__ import annotations
+
+import zlib
+from typing import NoReturn
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from solver.recordings import bytes_of
+from solver.web.answers.lab import find_comparison, find_run, known_comparison, known_run, stop_run
+from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
+from solver.web.pages.lab.collections import chart_of, collections_page
+from solver.web.pages.lab.comparison import lab_page
+from solver.web.pages.lab.methods import find_method
+from solver.web.pages.lab.run import COMPARED, StageRun, WatchedRun
+from solver.web.pages.lab.stage import stage_page
+from solver.web.puzzles.collections import measurement
+from solver.web.puzzles.kept import puzzle_or_404
+from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.views.service.admission import costly
+
+COUNTERS = ("at", "written", "tried")
+
+
+def _always(request: HttpRequest) -> bool:
+    return True
+
+
+@require_safe
+def lab(request: HttpRequest, page_id: str) -> HttpResponse:
+    """All methods, with what is known of their runs on this puzzle."""
+    row = puzzle_or_404(page_id)
+    template = "lab/_lab.html" if "fragment" in request.GET else "lab/lab.html"
+    return render(request, template, lab_page(row, find_comparison(row)))
+
+
+@require_safe
+@cached_page
+def collections(request: HttpRequest) -> HttpResponse:
+    """All engines on fixed collections of puzzles, measured beforehand."""
+    return render(request, "lab/collections.html", collections_page())
+
+
+@require_safe
+@cached_page
+def chart(request: HttpRequest, name: str) -> HttpResponse:
+    """The chart of a collection as a file."""
+    found = next((each for each in measurement().collections if each.name == name), None)
+    return HttpResponse(chart_of(found or _raise_404()), content_type="image/svg+xml")
+
+
+@require_safe
+@cached_page
+def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
+    run = stage_run_or_404(page_id, engine)
+    return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
+
+
+@costly(2, when=_always)
+def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
+    """The stage of a run that has still to be recorded."""
+    return _stage(request, _recorded(run))
+
+
+def _recorded(run: StageRun) -> StageRun:
+    return StageRun(run.row, run.method, find_run(run.row, run.method.engine))
+
+
+def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
+    context = stage_page(run, run.n_of(asked_moment(request)))
+    response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
+    return not_final(response) if run.known.is_open else response
+
+
+@require_safe
+@cached_page
+def beside(request: HttpRequest, page_id: str) -> HttpResponse:
+    """Two methods at work in step, `left` and `right`: `by` the share of their runs or by events."""
+    names = [request.GET.get(side, engine) for side, engine in zip(("left", "right"), COMPARED)]
+    left, right = (stage_run_or_404(page_id, name) for name in names)
+    if left.method is right.method:
+        return HttpResponseRedirect(left.url)
+    by = request.GET.get("by", SHARE)
+    if by not in PACES:
+        raise Http404
+    is_recorded = left.known.was_tried and right.known.was_tried
+    return (_beside if is_recorded else _new_beside)(request, StagePair(left, right, by))
+
+
+@costly(4, when=_always)
+def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
+    """Two methods, of which one at least has still to be recorded."""
+    left, right = (run if run.known.was_tried else _recorded(run) for run in pair.runs)
+    return _beside(request, StagePair(left, right, pair.by))
+
+
+def _beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
+    compared = known_comparison(pair.row)
+    context = beside_page(pair, asked_moment(request).get("at", 0), compared)
+    response = render(request, "lab/_beside.html" if "fragment" in request.GET else "lab/beside.html", context)
+    is_open = compared.is_open or any(run.known.is_open for run in pair.runs)
+    return not_final(response) if is_open else response
+
+
+@require_safe
+def piece(request: HttpRequest, page_id: str, engine: str, k: int) -> HttpResponse:
+    """Piece `k` of the recording, unpacked: see `recordings/recording.py`."""
+    return piece_of(stage_run_or_404(page_id, engine), k)
+
+
+@require_safe
+def tree(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """The search tree of the recording, unpacked: see `recordings/search_tree.py`."""
+    return tree_of(stage_run_or_404(page_id, engine))
+
+
+def piece_of(run: WatchedRun, k: int) -> HttpResponse:
+    """Return piece `k` of a recording. Raises Http404 if there is none."""
+    if run.recording is None or k >= len(run.recording.pieces):
+        raise Http404
+    return _packed(bytes_of(run.recording.numbers(k)))
+
+
+def tree_of(run: WatchedRun) -> HttpResponse:
+    """Return the search tree of a recording. Raises Http404 if there is none."""
+    if run.recording is None:
+        raise Http404
+    return _packed(zlib.decompress(run.recording.tree))
+
+
+def _packed(numbers: bytes) -> HttpResponse:
+    response = HttpResponse(numbers, content_type="application/octet-stream")
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@csrf_exempt
+@costly(1)
+def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
+    """Stop the run. The way back is to its stage, or to the pair that the query names."""
+    run = stage_run_or_404(page_id, engine)
+    if request.method == "POST":
+        stop_run(run.row, engine)
+    pair = f"{reverse('lab-beside', args=[page_id])}?{request.GET.urlencode()}"
+    return HttpResponseRedirect(pair if "left" in request.GET else run.url, status=303)
+
+
+def stage_run_or_404(page_id: str, engine: str) -> StageRun:
+    """Return what is stored of a run. Raises Http404 for an engine without a stage."""
+    row = puzzle_or_404(page_id)
+    return StageRun(row, find_method(engine) or _raise_404(), known_run(row, engine))
+
+
+def asked_moment(request: HttpRequest) -> dict[str, int]:
+    """Return the moment that the query asks for. Raises Http404 if it is not a number."""
+    asked = {}
+    for name in COUNTERS:
+        text = request.GET.get(name, "")
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 12):
+            raise Http404
+        if text:
+            asked[name] = int(text)
+    return asked
+
+
+def _raise_404() -> NoReturn:
+    raise Http404

@@ -1,0 +1,33 @@
+"""Real samples of the formats, as other programs and sites have written them; `tests/corpora/SOURCES.md` says which."""
+
+from collections import Counter
+
+import pytest
+
+from solver.formats import FORMATS, WRITERS
+from tests.formats.pasted import Pasted, outcome, samples
+
+SAMPLES = samples("formats.txt")
+# Formats of which five were found in public. What of the others was found is in the file all the same.
+FIVE = (
+    *("candidates", "exchange-link", "f-puzzles", "library", "line", "opensudoku", "penpa", "rows", "sudoku-coach"),
+    *("sudokuwiki", "yaml"),
+)
+
+
+def name_of(sample: Pasted) -> str:
+    return sample.name
+
+
+def test_samples_are_of_our_formats() -> None:
+    known = {*WRITERS, *(form.NAME for form in FORMATS)}
+    counts = Counter(sample.name.partition(": ")[0] for sample in SAMPLES)
+    assert set(counts) <= known
+    assert all(counts[name] >= 5 for name in FIVE)
+    assert len({sample.name for sample in SAMPLES}) == len(SAMPLES)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=name_of)
+def test_a_real_sample_is_read_or_refused_by_name(sample: Pasted) -> None:
+    found = outcome(sample.text)
+    assert found == sample.expected if sample.kind != "refused" else found.startswith(sample.expected)

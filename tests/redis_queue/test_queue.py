@@ -1,0 +1,266 @@
+"""The queue as web machines see it: a real Redis, a real machine of workers, generous bounds."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from solver.questions import Comparison, Explanation, NeededGivens, Question, Reply, Verdict, name_of
+from solver.questions.visitor import VISITOR
+from solver.redis_queue import queueing
+from solver.redis_queue.client import QueueClient
+from solver.redis_queue.health import health
+from solver.redis_queue.record import TALLY, Record
+from solver.techniques import Start, find_ladder
+from tests.pool.test_pool import EMPTY, FIG_1, endless_question, eventually
+from tests.pools import puzzle_with_ten_quick_steps
+from tests.redis_queue.servers import RedisServer, Workers, redis_server, workers_on
+
+pytestmark = pytest.mark.pool
+
+
+def state_of(queue: QueueClient, question: Question) -> str:
+    reply = queue.look(question)
+    return str(reply and reply.state)
+
+
+def answered(reply: Reply | None) -> dict[str, object]:
+    """The answer of a question that is done."""
+    assert reply
+    assert reply.state == "done"
+    assert reply.answer is not None
+    return reply.answer
+
+
+@contextmanager
+def visitor(name: str) -> Iterator[None]:
+    token = VISITOR.set(name)
+    yield
+    VISITOR.reset(token)
+
+
+def explanation() -> Explanation:
+    return Explanation(Start(puzzle_with_ten_quick_steps(), find_ladder("teaching")), unique=True)
+
+
+def test_questions_of_several_kinds_are_answered(queue: QueueClient):
+    assert answered(queue.ask(Verdict(FIG_1), 10, wait=30))["status"] == "unique"
+    assert answered(queue.ask(NeededGivens(FIG_1), 10, wait=30))
+    assert answered(queue.ask(Comparison(FIG_1), 10, wait=30))["rows"]
+
+
+def test_another_machine_sees_what_has_been_found(queue: QueueClient, redis: RedisServer):
+    queue.ask(explanation(), 60)
+    other = QueueClient(redis.url)
+    assert eventually(lambda: (reply := other.look(explanation())) is not None and len(reply.pieces) == 10)
+    stopped = other.cancel(explanation())
+    assert stopped
+    assert (stopped.state, len(stopped.pieces)) == ("cancelled", 10)
+
+
+def test_one_question_runs_once_however_many_ask(queue: QueueClient, machine: Workers):
+    question = endless_question()
+    for _ in range(5):
+        queue.ask(question, 60)
+    time.sleep(2)  # now it is in the slow lane
+    assert len(machine.busy()) == 1
+    queue.cancel(question)
+    assert eventually(lambda: machine.busy() == [])
+
+
+def test_a_job_moves_on_to_the_slow_lane(queue: QueueClient, redis: RedisServer):
+    answered(queue.ask(Verdict(EMPTY, limit=3_000_000, keep=0, engine="search"), 3, wait=30))
+    assert eventually(lambda: b"verdict|long|open" in redis.client.hgetall(TALLY))
+
+
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_stopped_question_begins_only_if_asked_again(queue: QueueClient, machine: Workers, is_begun: bool):
+    question = endless_question(n=is_begun)
+    if is_begun:
+        queue.ask(question, 60, wait=0.5)
+    queue.cancel(question)
+    assert eventually(lambda: machine.busy() == [])
+    states = [reply.state for again in (False, True) if (reply := queue.ask(question, 60, again=again))]
+    queue.cancel(question)
+    assert states == ["cancelled", "running"]
+    assert eventually(lambda: machine.busy() == [])
+
+
+def test_others_cannot_stop_what_is_watched(queue: QueueClient):
+    question = endless_question(n=3)
+    with visitor("a"):
+        queue.ask(question, 60)
+    with visitor("b"):
+        queue.cancel(question)
+        assert state_of(queue, question) == "running"
+    with visitor("a"):
+        queue.cancel(question)
+    assert state_of(queue, question) == "cancelled"
+
+
+def test_a_job_is_killed_at_its_time_whatever_it_does(queue: QueueClient, machine: Workers, redis: RedisServer):
+    question = Verdict(EMPTY, limit=10**15, keep=0, engine="brute")
+    queue.ask(question, 2)
+    assert eventually(lambda: len(machine.busy()) == 1)
+    assert eventually(lambda: state_of(queue, question) == "done")
+    assert eventually(lambda: machine.busy() == [])
+
+
+def test_a_killed_process_has_its_job_tried_again(queue: QueueClient, machine: Workers):
+    question = explanation()
+    queue.ask(question, 60)
+    assert eventually(lambda: (reply := queue.look(question)) is not None and len(reply.pieces) == 10)
+    (victim,) = machine.busy()
+    os.kill(victim, signal.SIGKILL)
+    assert eventually(lambda: machine.busy() not in ([], [victim]))
+    assert state_of(queue, question) == "running"
+    queue.cancel(question)
+
+
+def test_a_job_that_kills_its_process_ends_after_three_tries(queue: QueueClient, machine: Workers, redis: RedisServer):
+    question, killed = Verdict(EMPTY, limit=10**15 + 5, keep=0, engine="brute"), set()
+    with visitor("a"):
+        queue.ask(question, 60)
+        until = time.monotonic() + 120
+        while state_of(queue, question) == "running" and time.monotonic() < until:
+            for pid in machine.busy():
+                os.kill(pid, signal.SIGKILL)
+                killed.add(pid)
+            time.sleep(0.2)
+    assert state_of(queue, question) == "done"
+    assert len(killed) == queueing.MAX_TRIES
+    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|failed") == b"1")
+
+
+def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient, machine: Workers):
+    question = endless_question(n=6)
+    queue.ask(question, 60)
+    assert eventually(lambda: len(machine.busy()) == 1)
+    time.sleep(1.5)  # now it is in the slow lane
+    before = machine.workers()
+    (busy,) = machine.busy()
+    for pid in before:
+        os.kill(pid, signal.SIGKILL)
+    assert eventually(lambda: len(set(machine.workers()) - set(before)) == 2)
+    assert eventually(lambda: machine.busy() not in ([], [busy]))
+    queue.cancel(question)
+    assert eventually(lambda: machine.busy() == [])
+
+
+def test_slow_jobs_are_limited_for_each_visitor_and_each_lane(queue: QueueClient, monkeypatch: pytest.MonkeyPatch):
+    slow = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="brute") for k in range(4)]
+    assert not any(each.watches_time for each in slow)
+    with visitor("a"):
+        states = [reply.state for each in slow[:3] if (reply := queue.ask(each, 60))]
+    with visitor("b"):
+        states += [reply.state for each in slow[3:] if (reply := queue.ask(each, 60))]
+    monkeypatch.setattr(queueing, "MAX_WAITING", 1)
+    with visitor("c"):
+        states += [reply.state for reply in [queue.ask(endless_question(n=9), 60)] if reply]
+        assert (busy := queue.ask(Verdict(EMPTY, limit=99, keep=0, engine="brute"), 60))
+    for each in [*slow, endless_question(n=9)]:
+        for name in "abc":
+            with visitor(name):
+                queue.cancel(each)
+    assert states == ["running", "running", "busy", "running", "running"]
+    assert busy.state == "busy"
+
+
+def test_a_question_whose_asker_died_gets_the_lane_it_needs(redis: RedisServer):
+    job = {**Verdict(EMPTY, limit=10**11, keep=0, engine="brute").to_job(), "seconds": 20}
+    record = Record(redis.client, name_of(job))
+    record.ask(job, "a")  # and no more
+    queueing.requeue(redis.client, record.name)
+    assert [each.queue.partition(".")[0] for each in record.read().queued] == ["long"]
+    redis.client.flushall()
+
+
+def test_an_unwatched_job_is_not_started(queue: QueueClient, machine: Workers, redis: RedisServer):
+    first, second = (Verdict(EMPTY, limit=10**14 + k, keep=0, engine="brute") for k in range(2))
+    with visitor("a"):
+        queue.ask(first, 20)
+        assert eventually(lambda: len(machine.busy()) == 1)
+        queue.ask(second, 20)
+    for key in redis.client.keys("sudoku:watchers:*"):  # as if half a minute had passed
+        redis.client.delete(key)
+    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|dropped") == b"2")
+    assert eventually(lambda: machine.busy() == [])
+
+
+def test_without_redis_there_is_no_reply(tmp_path: object):
+    nobody = QueueClient(f"unix://{tmp_path}/nobody")
+    assert nobody.ask(endless_question(), 60) is None
+    assert nobody.look(endless_question()) is None
+
+
+def test_redis_may_go_and_come_back_empty():
+    with redis_server() as server, workers_on(server.url) as machine:
+        queue, question = QueueClient(server.url), Verdict(EMPTY, limit=10**15, keep=0, engine="brute")
+        queue.ask(question, 6)
+        assert eventually(lambda: len(machine.busy()) == 1)
+        server.kill()
+        assert queue.look(question) is None
+        server.start()
+        assert eventually(lambda: queue.look(question) is not None)
+        assert answered(eventually_answered(queue, Verdict(FIG_1)))
+        assert eventually(lambda: machine.busy() == [])
+
+
+def test_redis_that_keeps_its_data_loses_no_job():
+    with redis_server(keeps=True) as server, workers_on(server.url) as machine:
+        queue = QueueClient(server.url)
+        running, waiting = (Verdict(EMPTY, limit=10**15 + k, keep=0, engine="brute") for k in range(2))
+        queue.ask(running, 8)
+        queue.ask(waiting, 2)
+        assert eventually(lambda: len(machine.busy()) == 1)
+        server.kill()
+        server.start()
+        assert eventually(lambda: state_of(queue, running) == state_of(queue, waiting) == "done")
+
+
+def test_a_question_waits_until_a_machine_works():
+    with redis_server() as server:
+        queue = QueueClient(server.url)
+        reply = queue.ask(Verdict(FIG_1), 5)
+        assert reply
+        assert reply.state == "running"
+        with workers_on(server.url):
+            assert answered(queue.ask(Verdict(FIG_1), 5, wait=30))
+
+
+def eventually_answered(queue: QueueClient, question: Question) -> Reply | None:
+    assert eventually(lambda: (reply := queue.ask(question, 5, wait=5)) is not None and reply.state == "done")
+    return queue.look(question)
+
+
+def test_health_counts_waiting_jobs_and_workers(queue: QueueClient, machine: Workers, redis: RedisServer):
+    slow = [Verdict(EMPTY, limit=10**13 + k, keep=0, engine="brute") for k in range(3)]
+    for each in slow:
+        queue.ask(each, 60)
+    assert eventually(lambda: health(redis.client)["waiting"]["long"] == 2)
+    time.sleep(1)
+    assert eventually(lambda: health(redis.client)["workers"] == 2)  # though Redis was emptied since they began
+    found = health(redis.client)
+    assert (found["workers"], found["waiting"]["medium"], found["waiting"]["low"]) == (2, 0, 0)
+    assert 1 <= found["oldest"] < 60
+    for each in slow:
+        queue.cancel(each)
+    assert eventually(lambda: health(redis.client)["waiting"]["long"] == 0)
+    assert eventually(lambda: ("verdict", "long", "stopped", 3) in health(redis.client)["ended"])
+
+
+@pytest.mark.parametrize(("seconds", "then"), [(3, "done"), (25, "running")])
+def test_a_machine_of_workers_may_be_replaced(seconds: float, then: str):
+    question = Verdict(EMPTY, limit=10**12, keep=0, engine="brute")
+    with redis_server() as server:
+        queue = QueueClient(server.url)
+        with workers_on(server.url) as before:
+            queue.ask(question, seconds)
+            assert eventually(lambda: len(before.busy()) == 1)
+            assert before.stop() == 0
+        assert state_of(queue, question) == then  # what needs little time is ended
+        with workers_on(server.url):
+            assert eventually(lambda: state_of(queue, question) == "done")  # and the rest is taken up elsewhere
