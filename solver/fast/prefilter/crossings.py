@@ -1,47 +1,86 @@
-"""The flag of Sue de Coq: cells of a crossing and of its two houses that have room for their digits only once."""
+"""Cells where two houses cross, and of the rest of each, that take all their spare digits; plain Python, or compiled.
+
+    m m m | a a .   . . .     m: cells of the crossing, with two or more digits to spare
+    b . b | .                 a: cells of the rest of the first house
+    . b . |                   b: cells of the rest of the second
+
+The finder of Sue de Coq takes one choice of cells after another. The prefilter asks for the first.
+"""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit, zeros
+from solver.fast.jit import array, count, first_bit, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
-
-class Parts(NamedTuple):
-    """The open cells of a crossing, and of the rest of each of its houses; then the choices among the latter."""
-
-    middle: Any
-    beside: Any
-    chosen: Any
-    digits: Any
-    taken: Any
+CROSSING = 5  # numbers of a crossing in FlatLayout
+# Where a search stands: the cells of the crossing (an index in `masks`), and the parts of both houses (in `taking`).
+MIDDLE, FIRST, SECOND = range(3)
 
 
-def make_parts(flat: FlatLayout) -> Parts:
-    """Return room for the cells and the choices."""
-    sizes = (flat.n, 2 * flat.n, 2 << flat.n, 2 << flat.n, 2 << flat.n)
-    return Parts(*(zeros(size) for size in sizes))
+class Crossed(NamedTuple):
+    """Scratch memory for two houses that cross.
+
+    Cells are those of the crossing, of the rest of the first house and of that of the second. A part is a choice of
+    cells of a rest that have more digits than cells. Parts of the second house are in the second half of an array.
+    """
+
+    rows: Any  # where each pair of houses that cross stands in FlatLayout
+    masks: Any  # the choices among the positions of a house, small ones first
+    cells: Any
+    n_open: Any  # how many cells are open in the crossing and in each rest
+    parts: Any  # the cells of each part
+    digits: Any  # the digits of each part
+    n_parts: Any  # of each house
+    taken: Any  # how many of the spare digits each part takes
+    taking: Any  # the parts that take some of them, but not all
+    choice: Any
+    found: Any  # the positions of the cells of the last choice that was found, in the crossing and in each rest
+    lost: Any  # the digits that each of `cells` loses then
+
+
+def make_crossed(flat: FlatLayout, largest: int) -> Crossed:
+    """Return room for a search for choices of up to `largest` cells each."""
+    masks = sorted((mask for mask in _masks(flat.n, largest) if mask), key=lambda mask: (mask.bit_count(), mask))
+    # Each pair is there in both orders.
+    pairs = zip(flat.crossings[::CROSSING], flat.crossings[1::CROSSING])
+    rows = [k * CROSSING for k, (first, second) in enumerate(pairs) if first < second]
+    n = len(masks)
+    sizes = (3 * flat.n, 3, 2 * n, 2 * n, 2, 2 * n, 2 * n, 3, 3, 3 * flat.n)
+    return Crossed(array(rows), array(masks), *(zeros(size) for size in sizes))
+
+
+def _masks(n: int, largest: int) -> list[int]:
+    """Return all masks of `n` bits of which up to `largest` are set."""
+    masks = [0]
+    for k in range(n):
+        masks += [mask | 1 << k for mask in masks if mask.bit_count() < largest]
+    return masks
 
 
 @jit
-def look_for_crossings(f, candidates, p):
-    """Return whether there may be a Sue de Coq that eliminates something."""
-    for h in range(f.n_houses):
-        for c in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
-            other = f.crossings[c + 1]
-            if other > h:
-                n_middle = _open_cells(f, candidates, h, f.crossings[c + 3], p.middle, 0)
-                #     m m m | a a a   a a a     m: the crossing
-                #     b b b |                   a: the rest of house h
-                #     b b b |                   b: the rest of the other house
-                if n_middle > 1:
-                    n_first = _open_cells(f, candidates, h, ~f.crossings[c + 3], p.beside, 0)
-                    n_second = _open_cells(f, candidates, other, ~f.crossings[c + 4], p.beside, f.n)
-                    for chosen in range(1, 1 << n_middle):
-                        if _is_taken(f, candidates, p, chosen, n_middle, n_first, n_second):
-                            return True
+def look_for_crossings(f, candidates, x):
+    """Return whether there is a Sue de Coq that eliminates something."""
+    for row in x.rows:
+        begin_crossing(f, candidates, x, row)
+        if next_choice(candidates, f.n, x):
+            return True
     return False
+
+
+@jit
+def begin_crossing(f, candidates, x, row):
+    """Read the cells and parts of a crossing, one of `rows`."""
+    first, second, inside, across = f.crossings[row], f.crossings[row + 1], f.crossings[row + 3], f.crossings[row + 4]
+    x.choice[MIDDLE] = x.choice[FIRST] = x.choice[SECOND] = 0
+    for k in range(len(x.lost)):
+        x.lost[k] = 0
+    x.n_open[0] = _open_cells(f, candidates, first, inside, x.cells, 0)
+    x.n_open[1] = _open_cells(f, candidates, first, ~inside, x.cells, f.n)
+    x.n_open[2] = _open_cells(f, candidates, second, ~across, x.cells, 2 * f.n)
+    for house in range(2):
+        x.n_parts[house] = _find_parts(candidates, f.n, x, house)
 
 
 @jit
@@ -56,60 +95,88 @@ def _open_cells(f, candidates, h, positions, cells, at):
 
 
 @jit
+def _find_parts(candidates, n, x, house):
+    """Write the parts of the rest of the first or second house (0 or 1); return their number."""
+    at, n_parts = house * len(x.masks), 0
+    # In a crossing of one cell there is nothing to spare.
+    for k in range(len(x.masks) if x.n_open[0] > 1 else 0):
+        chosen = x.masks[k]
+        if chosen >> x.n_open[house + 1] == 0:
+            digits = _digits(candidates, x.cells, (house + 1) * n, chosen)
+            if count(digits) > count(chosen):
+                x.parts[at + n_parts], x.digits[at + n_parts] = chosen, digits
+                n_parts += 1
+    return n_parts
+
+
+@jit
 def _digits(candidates, cells, at, chosen):
+    """Return the candidates of the `chosen` ones of the cells from `at` on."""
     digits = 0
     while chosen:
-        if chosen & 1:
-            digits |= candidates[cells[at]]
-        chosen >>= 1
-        at += 1
+        digits |= candidates[cells[at + first_bit(chosen)]]
+        chosen &= chosen - 1
     return digits
 
 
 @jit
-def _is_taken(f, candidates, p, chosen, n_middle, n_first, n_second):
-    """Return whether cells of both houses take the spare digits of the `chosen` ones, and eliminate something."""
-    middle = _digits(candidates, p.middle, 0, chosen)
-    spare = count(middle) - count(chosen)
-    if spare < 2:
-        return False
-    n = _choices(f, candidates, p, middle, spare, n_first, 0, 0)
-    m = _choices(f, candidates, p, middle, spare, n_second, f.n, n)
-    for i in range(n):
-        for j in range(n, m):
-            both = p.digits[i] & p.digits[j]
-            # A digit in both parts would be counted twice.
-            is_taken = p.taken[i] + p.taken[j] - count(both & middle) == spare
-            if is_taken and _removes(f, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
-                return True
+def next_choice(candidates, n, x):
+    """Go on to the next choice that eliminates something and write what each cell loses; return whether there is one.
+
+    The cells of the crossing have more digits than cells. A digit fits once into the crossing and the part of one
+    house, and a second time if both parts have it. If that makes no more places than there are cells, all are taken.
+    """
+    # Invariant: all choices before `choice`, by its three numbers, have been found.
+    for k in range(x.choice[MIDDLE], len(x.masks)):
+        middle = _digits(candidates, x.cells, 0, x.masks[k]) if x.masks[k] >> x.n_open[0] == 0 else 0
+        spare = count(middle) - count(x.masks[k])
+        n_first = _find_taking(x, 0, middle, spare) if spare >= 2 else 0
+        n_second = _find_taking(x, 1, middle, spare) if n_first else 0
+        for i in range(x.choice[FIRST], n_first):
+            one = x.taking[i]
+            in_one, left = x.digits[one] & middle, spare - x.taken[one]
+            for j in range(x.choice[SECOND], n_second):
+                other = x.taking[len(x.masks) + j]
+                # A digit in both parts would be counted twice.
+                is_taken = x.taken[other] - count(in_one & x.digits[other]) == left
+                if is_taken and _find_lost(candidates, n, x, x.masks[k], middle, one, other):
+                    x.choice[MIDDLE], x.choice[FIRST], x.choice[SECOND] = k, i, j + 1
+                    x.found[0], x.found[1], x.found[2] = x.masks[k], x.parts[one], x.parts[other]
+                    return True
+            x.choice[SECOND] = 0
+        x.choice[FIRST] = 0
     return False
 
 
 @jit
-def _choices(f, candidates, p, middle, spare, n_cells, at, n):
-    """Append the choices of cells that take some, but not all, spare digits to the first `n`; return the new number."""
-    for chosen in range(1, 1 << n_cells):
-        digits = _digits(candidates, p.beside, at, chosen)
-        taken = count(chosen) - count(digits & ~middle)
-        if 0 < taken < spare and count(digits) > count(chosen):
-            p.chosen[n], p.digits[n], p.taken[n] = chosen, digits, taken
+def _find_taking(x, house, middle, spare):
+    """Write the parts of a house that take some, but not all, spare digits of the crossing; return their number."""
+    at, n = house * len(x.masks), 0
+    for part in range(at, at + x.n_parts[house]):
+        # How many of its cells are left for digits of the crossing.
+        x.taken[part] = count(x.parts[part]) - count(x.digits[part] & ~middle)
+        if 0 < x.taken[part] < spare:
+            x.taking[at + n] = part
             n += 1
     return n
 
 
 @jit
-def _removes(f, candidates, p, chosen, n_middle, i, j, n_first, n_second, middle):
-    """Return whether a digit of the three parts can be removed from the rest of the houses or of the crossing."""
-    # From the rest of a house go the digits of its part, and those of the crossing that the other part lacks.
-    first, second = p.digits[i], p.digits[j]
-    for k in range(n_first):
-        if not p.chosen[i] >> k & 1 and candidates[p.beside[k]] & (first | (middle & ~second)):
-            return True
-    for k in range(n_second):
-        if not p.chosen[j] >> k & 1 and candidates[p.beside[f.n + k]] & (second | (middle & ~first)):
-            return True
-    for k in range(n_middle):
-        digits = first & second if chosen >> k & 1 else first | second | middle
-        if candidates[p.middle[k]] & digits:
-            return True
-    return False
+def _find_lost(candidates, n, x, chosen, middle, one, other):
+    """Write what each cell of the two houses loses to the three parts; return whether any loses something."""
+    # The rest of a house loses the digits of its part, and those of the crossing that the other part lacks.
+    first, second = x.digits[one], x.digits[other]
+    found = 0
+    for k in range(x.n_open[0]):
+        found |= _lose(candidates, x, k, first & second if chosen >> k & 1 else first | second | middle)
+    for k in range(x.n_open[1]):
+        found |= _lose(candidates, x, n + k, 0 if x.parts[one] >> k & 1 else first | (middle & ~second))
+    for k in range(x.n_open[2]):
+        found |= _lose(candidates, x, 2 * n + k, 0 if x.parts[other] >> k & 1 else second | (middle & ~first))
+    return found != 0
+
+
+@jit
+def _lose(candidates, x, k, digits):
+    x.lost[k] = candidates[x.cells[k]] & digits
+    return x.lost[k]

@@ -11,7 +11,7 @@ from solver.techniques.uniqueness.deadly import rectangles
 
 if TYPE_CHECKING:
     from solver.fast.prefilter.bent import Growth
-    from solver.fast.prefilter.crossings import Parts
+    from solver.fast.prefilter.crossings import Crossed
     from solver.fast.prefilter.locked_sets import Sets
     from solver.fast.prefilter.set_chains import Chains
     from solver.fast.prefilter.subsets import Subsets
@@ -85,8 +85,8 @@ def bent_buffers(layout: Layout) -> Growth | None:
 
 
 @for_current_layout(1)
-def crossing_buffers(layout: Layout) -> Parts | None:
-    """Return room for the cells of crossing houses; None if houses are too large."""
-    from solver.fast.prefilter.crossings import make_parts
+def crossing_buffers(layout: Layout) -> Crossed:
+    """Return room for a search for Sue de Coq."""
+    from solver.fast.prefilter.crossings import make_crossed
 
-    return make_parts(flat_layout_of(layout)) if layout.n <= _MAX_DIGITS else None
+    return make_crossed(flat_layout_of(layout), largest_set(layout))

@@ -234,8 +234,7 @@ class Prefilter:
         """Return the flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
-        parts = crossing_buffers(self._layout)
-        return int(look_for_crossings(self._flat, self._seen.candidates, parts)) if parts else -1
+        return int(look_for_crossings(self._flat, self._seen.candidates, crossing_buffers(self._layout)))
 
     def medusa(self) -> int:
         """Return the flag of 3D Medusa."""
