@@ -1,65 +1,133 @@
-"""The flag of aligned triplet exclusion: three cells with a candidate that no combination allows."""
+"""Three cells with a candidate that no combination of their digits allows; plain Python, or compiled.
+
+    a . . | . xy .      Cells that all three of a, b and c see, with two or three candidates, are the narrow ones:
+    .  b  | . xz .      a combination that takes all candidates of one of them is ruled out.
+    . . . | c  .  .
+
+The finder takes one triplet after another. The prefilter asks for the first.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit
+from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 
+class Triplet(NamedTuple):
+    """Where a search stands: the three cells, the narrow cells they see, and what each of the three loses."""
+
+    cells: Any
+    of_pair: Any  # the narrow cells that the first two see
+    narrow: Any  # those that all three see
+    n_narrow: Any
+    lost: Any
+
+
+def make_triplet(n_cells: int) -> Triplet:
+    """Return a search that stands before the first triplet."""
+    return Triplet(array([0, 0, -1]), zeros(n_cells), zeros(n_cells), zeros(1), zeros(3))
+
+
 @jit
-def look_for_triplets(f: FlatLayout, candidates: Any, common: Any) -> Any:
-    """Return whether some three cells have a candidate in no allowed combination; `common` has room for all cells."""
-    for first in range(f.n_cells):
-        for second in range(first + 1, f.n_cells):
-            n = _find_common(f, candidates, first, second, second, common)
-            if n >= 2 and count(candidates[first]) > 1 and count(candidates[second]) > 1:
-                for third in range(f.n_cells):
-                    if third not in (first, second) and count(candidates[third]) > 1:
-                        n = _find_common(f, candidates, first, second, third, common)
-                        if n >= 2 and _lacks_choice(f, candidates, first, second, third, common, n):
-                            return True
+def look_for_triplets(f: FlatLayout, candidates: Any, t: Triplet) -> Any:
+    """Return whether there is a triplet that eliminates something. `t` stands before the first."""
+    return next_triplet(f, candidates, t)
+
+
+@jit
+def next_triplet(f, candidates, t):
+    """Go on to the next triplet that loses a candidate; return whether there is one.
+
+    There are two narrow cells or more. The third cell is narrow too, and sees one of the others. Three cells may come
+    again in another order.
+    """
+    second_from, third_from = t.cells[1], t.cells[2] + 1
+    for first in range(t.cells[0], f.n_cells):
+        for second in range(max(first + 1, second_from), f.n_cells if _is_open(candidates, first) else 0):
+            n = _find_narrow(f, candidates, first, second, t) if _is_open(candidates, second) else 0
+            for third in range(third_from, f.n_cells if n >= 2 else 0):
+                near = f.sees[third * f.n_cells + first] or f.sees[third * f.n_cells + second]
+                if near and third not in (first, second) and _is_narrow(candidates, third):
+                    t.cells[0], t.cells[1], t.cells[2] = first, second, third
+                    if _lacks_combination(f, candidates, t, n):
+                        return True
+            third_from = 0
+        second_from = 0
     return False
 
 
 @jit
-def _find_common(f, candidates, first, second, third, common):
-    """Write the cells with two or three candidates that see all three into `common`; return their number."""
+def _is_open(candidates, cell):
+    return count(candidates[cell]) > 1
+
+
+@jit
+def _is_narrow(candidates, cell):
+    return 2 <= count(candidates[cell]) <= 3
+
+
+@jit
+def _find_narrow(f, candidates, first, second, t):
+    """Write the narrow cells that two cells see; return their number."""
     n = 0
     for cell in range(f.n_cells):
-        seen = f.sees[cell * f.n_cells + first] and f.sees[cell * f.n_cells + second]
-        if seen and f.sees[cell * f.n_cells + third] and 2 <= count(candidates[cell]) <= 3:
-            common[n] = cell
+        if f.sees[cell * f.n_cells + first] and f.sees[cell * f.n_cells + second] and _is_narrow(candidates, cell):
+            t.of_pair[n] = cell
             n += 1
     return n
 
 
 @jit
-def _lacks_choice(f, candidates, first, second, third, common, n):
-    """Return whether one of the candidates of the three cells is in no allowed combination."""
-    # Candidates not yet met in an allowed combination; what is left in the end can go.
-    one, other, last = candidates[first], candidates[second], candidates[third]
+def _lacks_combination(f, candidates, t, n):
+    """Write the candidates of the three cells that are in no allowed combination; return whether there are any."""
+    n_narrow = 0
+    for k in range(n):
+        if f.sees[t.of_pair[k] * f.n_cells + t.cells[2]]:
+            t.narrow[n_narrow] = t.of_pair[k]
+            n_narrow += 1
+    t.n_narrow[0] = n_narrow
+    if n_narrow < 2:
+        return False
+    # Candidates not yet met in an allowed combination; what is left in the end is lost.
+    for k in range(3):
+        t.lost[k] = candidates[t.cells[k]]
     for i in range(1, f.n + 1):
         for j in range(1, f.n + 1):
-            # Digits of cells that see each other must differ.
-            apart = i != j or not f.sees[first * f.n_cells + second]
-            if candidates[first] >> i & 1 and candidates[second] >> j & 1 and apart:
+            if candidates[t.cells[0]] >> i & 1 and candidates[t.cells[1]] >> j & 1 and _differ(f, t, 0, i, 1, j):
                 for k in range(1, f.n + 1):
-                    apart = i != k or not f.sees[first * f.n_cells + third]
-                    apart = apart and (j != k or not f.sees[second * f.n_cells + third])
-                    is_needed = one >> i & 1 or other >> j & 1 or last >> k & 1
-                    is_needed = is_needed and apart and candidates[third] >> k & 1
                     # A combination that shows nothing new need not be checked.
-                    if is_needed and not _empties_any(candidates, common, n, 1 << i | 1 << j | 1 << k):
-                        one, other, last = one & ~(1 << i), other & ~(1 << j), last & ~(1 << k)
-    return one or other or last
+                    is_new = t.lost[0] >> i & 1 or t.lost[1] >> j & 1 or t.lost[2] >> k & 1
+                    if is_new and candidates[t.cells[2]] >> k & 1 and is_allowed(f, candidates, t, i, j, k):
+                        t.lost[0] &= ~(1 << i)
+                        t.lost[1] &= ~(1 << j)
+                        t.lost[2] &= ~(1 << k)
+    return (t.lost[0] | t.lost[1] | t.lost[2]) != 0
 
 
 @jit
-def _empties_any(candidates, common, n, taken):
-    """Return whether some of the first `n` cells of `common` would lose all its candidates to `taken`."""
-    n_empty = 0
-    for k in range(n):
-        n_empty += 0 if candidates[common[k]] & ~taken else 1
-    return n_empty > 0
+def is_allowed(f, candidates, t, i, j, k):
+    """Return whether the three cells can take these digits."""
+    return are_unequal(f, t, i, j, k) and emptied_cell(candidates, t, 1 << i | 1 << j | 1 << k) < 0
+
+
+@jit
+def are_unequal(f, t, i, j, k):
+    """Return whether the three cells take different digits wherever they see each other."""
+    return _differ(f, t, 0, i, 1, j) and _differ(f, t, 0, i, 2, k) and _differ(f, t, 1, j, 2, k)
+
+
+@jit
+def _differ(f, t, one, digit, other, beside):
+    return digit != beside or not f.sees[t.cells[one] * f.n_cells + t.cells[other]]
+
+
+@jit
+def emptied_cell(candidates, t, taken):
+    """Return the first narrow cell that would lose all its candidates to the digits `taken`; -1 if none would."""
+    emptied = -1
+    for k in range(t.n_narrow[0]):
+        if emptied < 0 and not candidates[t.narrow[k]] & ~taken:
+            emptied = t.narrow[k]
+    return emptied

@@ -246,9 +246,9 @@ class Prefilter:
 
     def triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
-        from solver.fast.prefilter.triplets import look_for_triplets
+        from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
 
-        return int(look_for_triplets(self._flat, self._seen.candidates, self._by_cell) != 0)
+        return int(look_for_triplets(self._flat, self._seen.candidates, make_triplet(self._layout.n_cells)))
 
     def bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations, product
-from typing import NamedTuple
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
 from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, nonempty
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.almost_locked import SetGraph, set_graph_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.triplets import Triplet
 
 
 class _Excluded(NamedTuple):
@@ -79,53 +83,35 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
     cells must have two or three candidates itself and see another. Yields in the order of the cells. Source: Sudoku
     Explainer 1.2.1.
     """
-    near = _narrow_peers(board)
+    from solver.fast.jit import array
+    from solver.fast.prefilter.triplets import make_triplet, next_triplet
+
+    flat, candidates = flat_layout_of(board.layout), array(board.candidates)
+    triplet = make_triplet(board.layout.n_cells)
     tried: set[tuple[Cell, ...]] = set()
-    for first, second in combinations(near, 2):
-        both = near[first] & near[second]
-        if not both & (both - 1):
-            continue
-        if options.is_spent():
-            return
-        for third in bits((near[first] | near[second]) & ~(1 << first | 1 << second)):
-            common = both & near.get(third, 0)
-            cells = tuple(sorted((first, second, third)))
-            if common & (common - 1) and cells not in tried:
-                tried.add(cells)
-                excluded: list[_Excluded] = []
-                eliminations = _in_no_choice(board, cells, common, excluded)
-                if eliminations:
-                    yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
+    while not options.is_spent() and next_triplet(flat, candidates, triplet):
+        lost = {int(cell): int(digits) for cell, digits in zip(triplet.cells, triplet.lost)}
+        cells = tuple(sorted(lost))
+        if cells not in tried:
+            tried.add(cells)
+            eliminations = tuple(Candidate(cell, digit) for cell in cells for digit in bits(lost[cell]))
+            excluded = list(_emptying(board, triplet, eliminations))
+            yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
 
 
-def _narrow_peers(board: Board) -> dict[Cell, Mask]:
-    """Return, for each cell with several candidates, the cells with two or three that it sees, if there are any."""
-    narrow = mask_of(cell for cell in bits(board.open_mask) if 2 <= board.candidates[cell].bit_count() <= 3)
-    open_cells = (cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1)
-    near = {cell: board.layout.peers[cell] & narrow for cell in open_cells}
-    return {cell: mask for cell, mask in near.items() if mask}
+def _emptying(board: Board, triplet: Triplet, eliminations: tuple[Candidate, ...]) -> Iterator[_Excluded]:
+    """Yield what a cell that all three see rules out, among the combinations with one of the `eliminations`."""
+    from solver.fast.jit import array
+    from solver.fast.prefilter.triplets import are_unequal, emptied_cell
 
-
-def _in_no_choice(
-    board: Board, cells: tuple[Cell, ...], common: Mask, excluded: list[_Excluded]
-) -> tuple[Candidate, ...]:
-    """Return the candidates of `cells` in no allowed combination; append what rules these out to `excluded`."""
-    peers = board.layout.peers
-    unequal = [(i, j) for i, j in combinations(range(len(cells)), 2) if peers[cells[i]] >> cells[j] & 1]
-    allowed = [0] * len(cells)
-    ruled_out = []
+    flat, candidates = flat_layout_of(board.layout), array(board.candidates)
+    cells = [int(cell) for cell in triplet.cells]
     for digits in product(*(tuple(bits(board.candidates[cell])) for cell in cells)):
-        if any(digits[i] == digits[j] for i, j in unequal):
-            continue
-        taken = mask_of(digits)
-        spoilt = next((cell for cell in bits(common) if not board.candidates[cell] & ~taken), None)
-        if spoilt is None:
-            allowed = [mask | 1 << digit for mask, digit in zip(allowed, digits)]
-        else:
-            ruled_out.append(_Excluded(digits, 1 << spoilt, board.candidates[spoilt]))
-    gone = [board.candidates[cell] & ~mask for cell, mask in zip(cells, allowed)]
-    excluded += [each for each in ruled_out if any(mask >> digit & 1 for mask, digit in zip(gone, each.digits))]
-    return tuple(Candidate(cell, digit) for cell, mask in zip(cells, gone) for digit in bits(mask))
+        combination = sorted(zip(cells, digits))
+        if are_unequal(flat, triplet, *digits) and any(each in eliminations for each in combination):
+            emptied = emptied_cell(candidates, triplet, mask_of(digits))
+            if emptied >= 0:
+                yield _Excluded(tuple(digit for _, digit in combination), 1 << int(emptied), board.candidates[emptied])
 
 
 def _step(
