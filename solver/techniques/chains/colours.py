@@ -91,18 +91,24 @@ def find_medusa(board: Board, options: Options) -> Iterator[Step]:
     Source: sudokuwiki.org "3D Medusa".
     """
     graph = link_graph_of(board)
-    found = [cluster for cluster in clusters(graph.plain, options) if cluster.all & ~_all_of_digit(graph, cluster)]
-    for cluster in found:
-        for wrong in (cluster, cluster.turned()):
-            clash = clash_between(graph.plain, wrong.colour, wrong.colour)
-            if clash:
-                yield _medusa_step(graph, wrong, wrong.colour, clash=clash)
-            else:
-                yield from _emptied(board, graph, wrong)
-    for cluster in found:
-        gone = _seeing_both(graph, graph.plain, cluster)
-        if gone:
-            yield _medusa_step(graph, cluster, gone)
+    open_cells = graph.cells_with(graph.candidates)
+    seen_by_both: list[tuple[Cluster, Mask]] = []
+    for cluster in clusters(graph.plain, options):
+        if cluster.all & ~_all_of_digit(graph, cluster):
+            both = graph.candidates & ~cluster.all
+            for wrong in (cluster, cluster.turned()):
+                seen = seen_by(graph.plain, wrong.colour)
+                both &= seen
+                emptied = open_cells & ~graph.cells_with(graph.candidates & ~seen)
+                if seen & wrong.colour:
+                    clash = clash_between(graph.plain, wrong.colour, wrong.colour)
+                    yield _medusa_step(graph, wrong, wrong.colour, clash=clash)
+                elif emptied:
+                    yield _medusa_step(graph, wrong, wrong.colour, emptied=next(bits(emptied)))
+            if both:
+                seen_by_both.append((cluster, both))
+    for cluster, both in seen_by_both:
+        yield _medusa_step(graph, cluster, both)
 
 
 def _seeing_both(graph: LinkGraph, links: Links, cluster: Cluster) -> Mask:
@@ -196,16 +202,6 @@ def _multi_2(graph: LinkGraph, wrong: Cluster, other: Cluster, clashes: tuple[Cl
     roles = {**colours_of(other, wrong), Role.REMOVED: wrong.colour}
     view = cluster_view(graph, graph.in_houses, (wrong, other), roles, clashes=clashes)
     return Step("multi-colors-2", eliminations=in_order(graph, wrong.colour), facts=facts, views=(view,))
-
-
-def _emptied(board: Board, graph: LinkGraph, wrong: Cluster) -> Iterator[Step]:
-    """Yield the step for the first cell that the first colour, if true, would leave without candidates."""
-    seen = seen_by(graph.plain, wrong.colour)
-    for cell in bits(board.open_mask):
-        in_cell = graph.all_in(1 << cell)
-        if in_cell and not in_cell & ~seen and not in_cell & wrong.colour:
-            yield _medusa_step(graph, wrong, wrong.colour, emptied=cell)
-            return
 
 
 def _excluding_all(graph: LinkGraph, colour: Mask, cell: Cell) -> Statements:

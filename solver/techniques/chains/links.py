@@ -127,6 +127,13 @@ class LinkGraph:
             mask |= self.among(digit, cells & self.cells_for[digit])
         return mask
 
+    def cells_with(self, candidates: Mask) -> Mask:
+        """Return the cells of these candidates."""
+        cells = 0
+        for digit in range(1, self.layout.n + 1):
+            cells |= candidates >> digit * self.layout.n_cells
+        return cells & self.layout.cells_mask
+
     def excluded(self, digit: Digit, cells: Mask) -> Mask:
         """Return the candidates of `digit` that see all of `cells`."""
         return self.among(digit, self.cells_for[digit] & common_peers(self.layout)[cells])

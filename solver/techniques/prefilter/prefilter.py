@@ -10,7 +10,6 @@ from solver.fast.mode import is_compiled
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
-from solver.techniques.chains.chain_starts import OPPOSITE, web_of
 from solver.techniques.fish.places import glimpse
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.prefilter.buffers import (
@@ -55,7 +54,6 @@ def _all_flags() -> dict[str, Flag]:
         "aligned-pair-exclusion": ("aligned_pairs", -1),
         "als-xy-chain": ("set_chains", -1),
         "sue-de-coq": ("crossings", -1),
-        "three-d-medusa": ("medusa", -1),
         **{f"unique-loop-{kind}": ("loops", -1) for kind in range(1, 5)},
         "aligned-triplet-exclusion": ("triplets", -1),
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
@@ -235,14 +233,6 @@ class Prefilter:
         from solver.fast.prefilter.crossings import look_for_crossings
 
         return int(look_for_crossings(self._flat, self._seen.candidates, crossing_buffers(self._layout)))
-
-    def medusa(self) -> int:
-        """Return the flag of 3D Medusa."""
-        from solver.fast.jit import zeros
-        from solver.fast.prefilter.colours import look_for_medusa
-
-        web = web_of(self._layout, tuple(self._board.candidates), OPPOSITE)
-        return int(look_for_medusa(self._flat, web, *(zeros(len(web.new)) for _ in range(3))))
 
     def triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
