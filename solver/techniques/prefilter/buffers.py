@@ -11,7 +11,6 @@ from solver.techniques.uniqueness.deadly import rectangles
 
 if TYPE_CHECKING:
     from solver.fast.prefilter.bent import Growth
-    from solver.fast.prefilter.crossings import Crossed
     from solver.fast.prefilter.locked_sets import Sets
     from solver.fast.prefilter.set_chains import Chains
     from solver.fast.prefilter.subsets import Subsets
@@ -82,11 +81,3 @@ def bent_buffers(layout: Layout) -> Growth | None:
 
     small = layout.n_cells <= MAX_CELLS and layout.n <= _MAX_DIGITS
     return make_growth(flat_layout_of(layout), max(BENT)) if small else None
-
-
-@for_current_layout(1)
-def crossing_buffers(layout: Layout) -> Crossed:
-    """Return room for a search for Sue de Coq."""
-    from solver.fast.prefilter.crossings import make_crossed
-
-    return make_crossed(flat_layout_of(layout), largest_set(layout))

@@ -17,10 +17,10 @@ from solver.techniques.prefilter.buffers import (
     SetBuffers,
     bent_buffers,
     corners_of,
-    crossing_buffers,
     linked_sets_of,
     subset_buffers,
 )
+from solver.techniques.sets.intersections import crossing_buffers
 from solver.techniques.technique import Finder, Technique
 
 _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from solver.board import N_, Board, Cell, Crossing, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Crossing, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, nonempty
 from solver.techniques.flat_layouts import flat_layout_of
-from solver.techniques.prefilter.buffers import crossing_buffers
+from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
+
+if TYPE_CHECKING:
+    from solver.fast.prefilter.crossings import Crossed
 
 
 class _Part(NamedTuple):
@@ -25,6 +28,14 @@ class _DisjointSubsets(NamedTuple):
 
     parts: tuple[_Part, _Part, _Part]
     eliminations: tuple[Candidate, ...]
+
+
+@for_current_layout(1)
+def crossing_buffers(layout: Layout) -> Crossed:
+    """Return room for a search."""
+    from solver.fast.prefilter.crossings import make_crossed
+
+    return make_crossed(flat_layout_of(layout), largest_set(layout))
 
 
 def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
