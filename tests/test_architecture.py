@@ -245,7 +245,7 @@ def test_no_packages_import_one_another_in_a_circle(package: str) -> None:
         ("solver.techniques.fish.fish", "from solver.techniques import catalogue"),
         ("solver.techniques.once", "from solver.techniques.basic import singles"),
         ("solver.techniques.sets.als", "def find():\n    from solver.techniques.prefilter.prefilter import Prefilter"),
-        ("solver.fast.prefilter.fish", "from solver.fast.forcing.nets import follow"),
+        ("solver.fast.prefilter.fish", "from solver.fast.forcing.propagation import follow"),
         ("solver.fast.mode", "from solver.fast import jit"),
         ("solver.web.answers.ask", "from solver.web.pages.puzzle import puzzle_page"),
         ("solver.web.pages.step", "from ..views import walkthrough"),

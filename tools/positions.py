@@ -30,7 +30,7 @@ from solver.steps import Role, Step, crossed_out_text, parse_crossed_out
 from solver.techniques import (
     BASIC_LADDER,
     DEFAULT_LADDER,
-    ON_NONE,
+    ON_NO_LADDER,
     TECHNIQUES,
     Ladder,
     Options,
@@ -218,9 +218,9 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
 def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
     """Yield the ladders that take the technique called `slug` on `board`, with their steps."""
     most = MAX_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MAX_LEFT_OUT
-    for name in (DEFAULT_LADDER,) if slug in ON_NONE else LADDERS:
+    for name in (DEFAULT_LADDER,) if slug in ON_NO_LADDER else LADDERS:
         ladder = find_ladder(name)
-        while slug in ON_NONE or any(each.slug == slug for each in ladder.techniques):
+        while slug in ON_NO_LADDER or any(each.slug == slug for each in ladder.techniques):
             step = next_step_for(board, ladder, slug)
             if step and step.technique == slug:
                 yield ladder, step
@@ -231,7 +231,7 @@ def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
 
 def next_step_for(board: Board, ladder: Ladder, slug: str) -> Step | None:
     """Return the step of `ladder` on `board`. A technique on no ladder comes before the one that is equally hard."""
-    if slug not in ON_NONE:
+    if slug not in ON_NO_LADDER:
         return next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
     slugs = [each.slug for each in find_ladder(ladder.name).techniques]
     above = set(slugs[slugs.index(stands_beside(slug)) :]).difference(ladder.left_out)

@@ -88,7 +88,7 @@ def links_layer(
         for group in marks.groups
         for path, width in router.ties(group)
     ]
-    drawn = zip(marks.link_turns, marks.links, router.arrows(marks.links))
+    drawn = zip(marks.link_beats, marks.links, router.arrows(marks.links))
     for k, (beat, each, arrow) in enumerate(drawn, 1):
         name = f' id="{link_id(k)}"' if ids else ""
         parts.append(link(f"is-{each.strength}", *arrow, more=name + order(beat)))

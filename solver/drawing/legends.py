@@ -58,8 +58,8 @@ _COLOURS = {
     Role.PATTERN: N_("candidate of one colour"),
     Role.LINKING: N_("candidate of the other colour"),
 }
-# The colours of nets, as sentences call them.
-_COLOURS_OF_NETS = {
+# The colours of clusters, as sentences call them.
+_COLOURS_OF_CLUSTERS = {
     Role.PATTERN: N_("turquoise: all true or all false"),
     Role.LINKING: N_("yellow: the opposite of turquoise"),
     Role.SECOND_PATTERN: N_("blue: all true or all false"),
@@ -131,7 +131,7 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
 
 
 def _candidate_words(marks: Marks) -> dict[Role, str]:
-    colours = _COLOURS_OF_NETS if marks.has_colours else _COLOURS if _are_colours(marks) else {}
+    colours = _COLOURS_OF_CLUSTERS if marks.has_colours else _COLOURS if _are_colours(marks) else {}
     words = colours | {role: words for role, words in _CANDIDATES.items() if role not in colours}
     fin = (beside for start, beside in _BESIDE.items() if marks.technique.startswith(start))
     return words | {Role.FIN: next(fin, words[Role.FIN])}

@@ -49,7 +49,7 @@ class Marks:
 
     @property
     def has_colours(self) -> bool:
-        """Whether the candidates have the two colours of a net as roles."""
+        """Whether the candidates have the two colours of a cluster as roles."""
         return is_colouring(self.technique)
 
     def classes(self, layout: Layout) -> dict[str, str]:
@@ -83,7 +83,7 @@ class Marks:
         return self.playback.n_beats if self.playback else len(self.links)
 
     @property
-    def link_turns(self) -> Sequence[int]:
+    def link_beats(self) -> Sequence[int]:
         """The beat of each link."""
         return self.playback.beats if self.playback else range(1, len(self.links) + 1)
 

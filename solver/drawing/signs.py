@@ -26,7 +26,7 @@ def order(k: int, until: int = 0) -> str:
 
 
 def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
-    """Return the shape under a marked candidate: round, or square for a fin and for the colours of a second net."""
+    """Return the shape under a marked candidate: round, or square for a fin and for the colours of a second cluster."""
     width, height = size
     corner = min(width, height) * (0.5 if _SQUARE.isdisjoint(classes.split()) else 0.18)
     return (

@@ -11,7 +11,7 @@ from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
-from solver.generator.nine import NineMaker, is_for
+from solver.generator.nine import NineMaker, nine_can_make
 from solver.generator.patterns import puzzle_on
 from solver.generator.profiles import NO_LIMIT, least_givens, profile_for
 from solver.generator.spielverderber import GenerationError, spielverderber
@@ -35,7 +35,7 @@ class Maker:
         self._wish, self._seed = wish, seed
         self._profile = profile_for(wish)
         self._engine: Engine = engine_for(plain=plain)
-        self._nine = None if plain or not is_for(wish) else NineMaker(wish)
+        self._nine = None if plain or not nine_can_make(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
 
     def make(self, attempt: int, most: int | None) -> Made:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from solver.board import Budget, Sentence
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.generate import Generated, generate
-from solver.generator.nine import NineMaker, is_for
+from solver.generator.nine import NineMaker, nine_can_make
 from solver.generator.wish import Wish
 from solver.rating.own import own_rating
 from solver.techniques import explain
@@ -83,7 +83,7 @@ def _get_ready() -> None:
 
 def is_fast(wish: Wish) -> bool:
     """Whether `cells_of_many` can make puzzles for `wish`: in compiled code alone, without walk-throughs."""
-    return is_for(wish) and not wish.is_rated
+    return nine_can_make(wish) and not wish.is_rated
 
 
 def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[list[str]]:

@@ -20,7 +20,7 @@ class NineMaker:
     """Makes 9 × 9 puzzles that may meet a wish. It is not thread-safe."""
 
     def __init__(self, wish: Wish) -> None:
-        """Prepare the tables. `is_for(wish)` must hold."""
+        """Prepare the tables. `nine_can_make(wish)` must hold."""
         from solver.fast.generator import nine
         from solver.fast.jit import array, zeros
 
@@ -69,12 +69,12 @@ class NineMaker:
 def warm() -> None:
     """Load all compiled code that makes puzzles, compiling it first if needed."""
     wish = Wish(find_layout(LAYOUT))
-    if is_for(wish):
+    if nine_can_make(wish):
         NineMaker(wish).cells_of(0, 1)
         random_grid(find_layout("2x3"), Chance(0), engine_for(plain=False))
 
 
-def is_for(wish: Wish) -> bool:
+def nine_can_make(wish: Wish) -> bool:
     """Whether `NineMaker` can make puzzles for `wish` in this process."""
     from solver.fast.mode import is_compiled
 

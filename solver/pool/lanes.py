@@ -16,10 +16,10 @@ MAX_JOBS_WAITING = 64  # jobs in a lane
 
 
 class Lane:
-    """A queue of jobs and the processes that run them. A job still open after `max_seconds` moves to the `slower` lane.
+    """A queue of tasks and the processes that run them.
 
-    `tally` counts the jobs that end here, under `name`. A visitor may have `per_visitor` jobs here, waiting or running;
-    0 means no limit.
+    A task still open after `max_seconds` moves to the `slower` lane. `tally` counts the tasks that end here, under
+    `name`. A visitor may have `per_visitor` tasks here, waiting or running; 0 means no limit.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""A job in the pool, from the first question to the last look at its answer."""
+"""Tasks: jobs in the pool, from the first question to the last look at the answer."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Role(StrEnum):
     RULED_OUT = "barred"  # a cell that an earlier step ruled out; stored walk-throughs keep the old name
     PATTERN = "pattern"  # the cells and candidates that make the pattern
     LINKING = "linking"  # the candidates through which parts of a pattern exclude one another
-    SECOND_PATTERN = "second-pattern"  # the candidates of one colour of a second net
+    SECOND_PATTERN = "second-pattern"  # the candidates of one colour of a second cluster
     SECOND_LINKING = "second-linking"  # the candidates of its other colour
     FIN = "fin"  # extra candidates of an incomplete pattern, such as the fins of a fish
     PLACED = "placed"  # the conclusion: a digit is written

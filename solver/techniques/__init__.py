@@ -3,7 +3,14 @@
 from solver.techniques.catalogue import TECHNIQUES, find_technique
 from solver.techniques.choices import StepChoice, all_steps, find_all, next_step
 from solver.techniques.explain import explain, explain_from
-from solver.techniques.ladders.ladders import BASIC_LADDER, DEFAULT_LADDER, EVERYTHING, LADDERS, ON_NONE, find_ladder
+from solver.techniques.ladders.ladders import (
+    BASIC_LADDER,
+    DEFAULT_LADDER,
+    EVERYTHING,
+    LADDERS,
+    ON_NO_LADDER,
+    find_ladder,
+)
 from solver.techniques.ladders.rungs import Ladder, Rung
 from solver.techniques.starts import Start, ladder_with
 from solver.techniques.technique import Options, Technique
@@ -15,7 +22,7 @@ __all__ = [
     "DEFAULT_LADDER",
     "EVERYTHING",
     "LADDERS",
-    "ON_NONE",
+    "ON_NO_LADDER",
     "TECHNIQUES",
     "StepChoice",
     "Ladder",

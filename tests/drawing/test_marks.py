@@ -70,7 +70,7 @@ def test_a_hidden_single_circles_what_bars_it():
         assert (left + radius, y) == pytest.approx(place[:2], abs=0.02)
 
 
-def test_a_hidden_single_draws_the_lines_that_bar_it():
+def test_a_hidden_single_draws_the_lines_that_exclude_its_digit():
     board, step = hidden_single()
     lines = [s.path for s in marks_for(step, board.layout).strokes if s.classes == "line is-blocking"]
     outline = outline_of(board.layout)

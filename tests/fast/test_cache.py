@@ -22,7 +22,7 @@ from solver.fast.mode import use_compiled
 use_compiled()
 from solver.fast.jit import array
 from solver.fast.prefilter.singles import listed
-from solver.fast.forcing.nets import _house
+from solver.fast.forcing.propagation import _house
 print(int(_house(1, 5)), listed(array([1, 2])))
 """
 

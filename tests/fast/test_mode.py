@@ -6,8 +6,8 @@ import sys
 import pytest
 
 SAY = "from solver.fast.mode import use_compiled\n"
-USE = "from solver.fast.forcing import nets\n"
-HOW = "print(hasattr(nets.follow, 'py_func'), 'numba' in sys.modules)"
+USE = "from solver.fast.forcing import propagation\n"
+HOW = "print(hasattr(propagation.follow, 'py_func'), 'numba' in sys.modules)"
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:

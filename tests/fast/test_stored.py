@@ -7,7 +7,12 @@ import pytest
 
 from solver.fast.stored import FOLDER, discard_all, discard_damaged, first_writable, folder, seal
 
-NAMES = ("nets.follow-7.py311.nbi", "nets.follow-7.py311.1.nbc", "nets.follow-7.py311.2.nbc", "nets.other-7.py311.nbi")
+NAMES = (
+    "nets.follow-7.py311.nbi",
+    "nets.follow-7.py311.1.nbc",
+    "nets.follow-7.py311.2.nbc",
+    "nets.other-7.py311.nbi",
+)
 
 
 @pytest.fixture

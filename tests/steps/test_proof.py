@@ -47,7 +47,7 @@ PROOF = (
 )
 
 
-def test_a_part_is_what_is_deeper_before_the_line_that_it_shows() -> None:
+def test_a_lemma_is_the_deeper_lines_just_before_its_conclusion() -> None:
     assert list(lemma_before(PROOF, 5)) == [3, 4]
     assert list(lemma_before(PROOF, 2)) == []
 
@@ -72,7 +72,7 @@ def test_a_contradiction_is_found_in_the_lines_around() -> None:
     assert clash_in(PROOF, [2]) is None
 
 
-def test_a_part_that_is_over_counts_no_more() -> None:
+def test_lines_of_a_finished_lemma_do_not_clash_with_later_ones() -> None:
     late = (*PROOF, ProofLine(state(B, is_true=True), (5,), Why.CELL))
     assert clash_in((*late[:1], *late[2:]), [5]) is None
     cases = (

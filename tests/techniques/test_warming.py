@@ -32,7 +32,7 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "bent",
         "crossings",
         "colours",
-        "nets",
+        "propagation",
     }
     assert n_before == "1"  # the mode
     assert wanted <= {name.rpartition(".")[2] for name in loaded}

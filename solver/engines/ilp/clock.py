@@ -1,4 +1,4 @@
-"""A running budget that tells the seconds left, as libraries expect it."""
+"""The seconds left of a running budget as a plain number, as solver libraries expect it."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import IN_CELL, START, Tables, excluded, left_alone
-from solver.fast.jit import array, jit
+from solver.fast.forcing.propagation import IN_CELL, START, Tables, excluded, left_alone
+from solver.fast.jit import jit, zeros
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for instances for each node: cycles can reach a false node in several ways
@@ -45,9 +45,9 @@ class Paths(NamedTuple):
 def make_paths(t: Tables) -> Paths:
     """Return empty paths for a layout."""
     n_nodes = (t.n + 1) * t.n_cells
-    many = [0] * (INSTANCES * n_nodes)
-    a, b, c, d, e, f, g, h = (array([0] * n_nodes) for _ in range(8))
-    return Paths(a, b, c, d, array(many), array(many), array([0] * MAX_CYCLES), e, f, g, h)
+    sizes = dict.fromkeys(Paths._fields, n_nodes)
+    sizes |= {"instances": INSTANCES * n_nodes, "instance_parents": INSTANCES * n_nodes, "ends": MAX_CYCLES}
+    return Paths(**{field: zeros(size) for field, size in sizes.items()})
 
 
 @jit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import NEVER, list_parents, refute
+from solver.fast.forcing.propagation import NEVER, list_parents, refute
 from solver.fast.jit import array, count, jit, zeros
 
 MIN_SIZE = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing

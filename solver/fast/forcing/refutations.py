@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import (
+from solver.fast.forcing.patterns import exclude
+from solver.fast.forcing.propagation import (
     CLASH,
     LISTS_EACH,
     TRUE,
@@ -25,7 +26,6 @@ from solver.fast.forcing.nets import (
     refute,
     state_and_reason,
 )
-from solver.fast.forcing.patterns import exclude
 from solver.fast.jit import jit, zeros
 
 NONE = 1 << 30

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.nets import (
+from solver.fast.forcing.propagation import (
     CLASH,
     FALSE,
     FALSE_TO,

@@ -54,13 +54,14 @@ POSITION = 144  # elements of a position in memory
 _MOST_POSITIONS = 164
 STACK = _MOST_POSITIONS * POSITION
 
-# The contents of `control`: positions on the stack, solutions found, nodes spent, how much speaks for several solutions
-# (see `LEAPS_FROM`), and from IS_REST on, for each position on the stack, whether it is the rest of a leap.
+# The contents of `control`: positions on the stack, solutions found, nodes spent, a score that is the higher, the
+# likelier several solutions are (see `LEAPS_FROM`), and from IS_REST on, for each position on the stack, whether it is
+# the rest of a leap.
 DEPTH, FOUND, NODES, SEVERAL_EXPECTED, IS_REST = range(5)
 N_CONTROL = IS_REST + _MOST_POSITIONS
 
-# The search leaps while its hope is at least LEAPS_FROM. It starts with the number of givens, because a puzzle with so
-# many and a single solution hardly ever needs a branch. It grows when both sides of a branch are possible.
+# The search leaps while this score is at least LEAPS_FROM. It starts with the number of givens, because a puzzle with
+# so many and a single solution hardly ever needs a branch. It grows when both sides of a branch are possible.
 LEAPS_FROM = 30
 OPEN_BRANCH, DEAD_BRANCH = 2, 4
 
@@ -334,7 +335,7 @@ def run(stack, control, limit, nodes, grids):
     rows of `grids` (uint8, shape (any number, 81)). The search is complete when control[DEPTH] is 0; otherwise another
     call goes on from there.
     """
-    found, left, hope = control[FOUND], nodes, control[SEVERAL_EXPECTED]
+    found, left, score = control[FOUND], nodes, control[SEVERAL_EXPECTED]
     while control[DEPTH] and found < limit and left >= 0:
         control[DEPTH] -= 1
         c = _load_position(stack, control[DEPTH])
@@ -352,7 +353,7 @@ def run(stack, control, limit, nodes, grids):
                 _push(stack, control, c, is_rest)
                 break
             # Invariant: the stack and `c` together hold every solution not found yet.
-            leaps = hope >= LEAPS_FROM
+            leaps = score >= LEAPS_FROM
             how = REST if is_rest else LEAP if leaps else ONE
             both, tried = branched(c, how, key & BAND, h, v)
             alive, remains = halves(how, key & BAND, tried)
@@ -361,16 +362,16 @@ def run(stack, control, limit, nodes, grids):
             c, alive = _propagated(both, alive, leaps)
             is_rest, is_swept = 0, not leaps
             if not alive & LOW:
-                hope -= DEAD_BRANCH
+                score -= DEAD_BRANCH
             if not alive:
                 break
             if alive == LOW | HIGH:
                 # The other branch waits on the stack; the search goes on with the low one.
-                hope += OPEN_BRANCH
+                score += OPEN_BRANCH
                 _push(stack, control, _high(c), 0)
             c = _low(c) if alive & LOW else _high(c)
     control[FOUND] = found
-    control[SEVERAL_EXPECTED] = hope
+    control[SEVERAL_EXPECTED] = score
     control[NODES] += nodes - max(left, 0)
 
 

@@ -27,7 +27,7 @@ class Growth(NamedTuple):
 
 
 def make_growth(flat: FlatLayout, size: int) -> Growth:
-    """Return room for sets of up to `size` cells."""
+    """Return scratch arrays for sets of up to `size` cells."""
     cells, free, targets, edge = (zeros(2 * size + 2) for _ in range(4))
     peers, spots = array(peers_of(flat.sees, flat.n_cells, 2)), zeros(2 * flat.n + 2)
     return Growth(zeros(size + 1), cells, free, targets, edge, peers, spots)

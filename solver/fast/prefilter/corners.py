@@ -133,6 +133,7 @@ def _has_subset(f, seen, first, second, pair, extras):
 def _look_for_confined(f, seen, corners, k, pair, n_extra):
     """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
+    # Corners 0 and 1 are one side, 2 and 3 the opposite one; `one` and `other` are the side without corner i.
     for digit in range(1, f.n + 1):
         for i in range(4) if pair >> digit & 1 else range(0):
             corner, opposite = corners[k + i], corners[k + i + (-1 if i % 2 else 1)]

@@ -41,7 +41,7 @@ class Crossed(NamedTuple):
 
 
 def make_crossed(flat: FlatLayout, largest: int) -> Crossed:
-    """Return room for a search for choices of up to `largest` cells each."""
+    """Return scratch arrays for a search for choices of up to `largest` cells each."""
     masks = sorted((mask for mask in _masks(flat.n, largest) if mask), key=lambda mask: (mask.bit_count(), mask))
     # Each pair is there in both orders.
     pairs = zip(flat.crossings[::CROSSING], flat.crossings[1::CROSSING])

@@ -42,7 +42,7 @@ class Seen(NamedTuple):
 
 
 def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> FlatLayout:
-    """Return the flat of a layout with these `houses`."""
+    """Return the layout with these `houses` as flat arrays."""
     sees = [0] * (n_cells * n_cells)
     for house in houses:
         for cell in house:
@@ -99,5 +99,5 @@ def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], li
 
 
 def make_seen(flat: FlatLayout) -> Seen:
-    """Return room for a position."""
+    """Return empty arrays for a position."""
     return Seen(*(zeros(size) for size in (flat.n_cells, flat.n_cells, flat.n_houses * (flat.n + 1))))

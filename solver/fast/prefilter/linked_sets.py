@@ -17,7 +17,7 @@ ALS_XZ, ALS_XY_WING = 1, 2
 
 
 def make_ends(s: Sets) -> Any:
-    """Return room for a mask of sets."""
+    """Return an empty mask of sets."""
     return zeros(s.set_words)
 
 

@@ -37,7 +37,7 @@ class Sets(NamedTuple):
 
 
 def make_sets(flat: FlatLayout, n_sets: int, n_rows: int, largest: int) -> Sets:
-    """Return room for `n_sets` sets of up to `largest` cells, with `n_rows` digits in all."""
+    """Return empty arrays for `n_sets` sets of up to `largest` cells, with `n_rows` digits in all."""
     cell_words, set_words = flat.cell_words, n_words(n_sets)
     n_grown = sum(comb(flat.n, size) for size in range(largest))
     of_sets = n_sets * cell_words, n_sets, n_sets + 1

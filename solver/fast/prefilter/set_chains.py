@@ -32,7 +32,7 @@ class Chains(NamedTuple):
 
 
 def make_chains(s: Sets, n: int, n_levels: int, is_over: Any) -> Chains:
-    """Return room for chains in a layout with `n` digits."""
+    """Return scratch arrays for chains in a layout with `n` digits."""
     size = (n + 1) * s.set_words
     return Chains(size, zeros(n_levels * size), zeros(size), zeros(s.set_words), is_over)
 

@@ -25,7 +25,7 @@ class SinglesRun(NamedTuple):
 
 
 def make_run(flat: FlatLayout) -> SinglesRun:
-    """Return room for a run on a layout."""
+    """Return empty arrays for a run on a layout."""
     return SinglesRun(zeros(flat.n_houses), zeros(flat.n_houses), zeros(ROW * flat.n_cells), zeros(2))
 
 

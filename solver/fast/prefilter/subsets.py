@@ -40,7 +40,7 @@ class FoundSubset(NamedTuple):
 
 
 def make_subsets(flat: FlatLayout) -> Subsets:
-    """Return room for a search, at its start."""
+    """Return scratch arrays for a search, which stands at its start."""
     n = flat.n + 1
     return Subsets(*map(zeros, (4, n, n, n, n + 1, n)))
 

@@ -34,7 +34,7 @@ class Web(NamedTuple):
 
 
 def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
-    """Return room for the links of a position with `n_candidates` candidates."""
+    """Return empty arrays for the links of a position with `n_candidates` candidates."""
     width = -(-n_candidates // FULL_WORD)
     numbers, of_set, of_sets = zeros((n + 1) * n_cells), width, width * n_candidates
     weak, strong, onward = (zeros(of_sets) for _ in range(3))

@@ -187,7 +187,7 @@ class _CrowdedBases:
         self.found: list[tuple[HouseSet, HouseSet]] = []
 
     def __iter__(self) -> Iterator[tuple[HouseSet, HouseSet]]:
-        """Yield bases with their covers, each set once: from each first base on, what its places ask for."""
+        """Yield each set of bases with its covers once: from each base on, add the covers that the places need."""
         free = mask_of(self.bases)
         for root in self.bases:
             if self.is_spent():

@@ -94,7 +94,10 @@ def fish_lines(layout: Layout) -> Lines:
 
 
 class _TemplateSearch:
-    """A search for a template that contains as many `wanted` cells as it easily can."""
+    """A search for a template that contains as many `wanted` cells as it easily can.
+
+    The same search on arrays is in `fast.prefilter.places`.
+    """
 
     def __init__(self, layout: Layout, wanted: Mask) -> None:
         self.peers = layout.peers

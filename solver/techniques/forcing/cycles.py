@@ -44,12 +44,12 @@ def _all_findings(
     layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
 ) -> tuple[_CycleFinding, ...]:
     """Return all findings, those with few nodes first, then in cell and digit order."""
-    from solver.fast.forcing import chains, nets
+    from solver.fast.forcing import chains, propagation
     from solver.fast.jit import array
 
     tables = tables_of(layout)
     buffer = array([0] * (_MAX_FINDINGS * chains.FINDING))
-    position, paths = nets.make_position(tables, candidates), chains.make_paths(tables)
+    position, paths = propagation.make_position(tables, candidates), chains.make_paths(tables)
     found = []
     # Cell by cell, so that the budget is asked in between.
     for cell in range(layout.n_cells):
@@ -92,7 +92,7 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) 
                 yield chain_step(graph, slug, path, gone, loop=True)
 
 
-def find_forcing_chains(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
+def find_single_forcing_chains(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
     """Forcing chain: a candidate, if true, turns out to be false; or, if false, to be true.
 
     Yields each conclusion once, short chains first.
@@ -116,10 +116,10 @@ def find_forcing_chains(board: Board, options: Options, *, slug: str, links: Lin
 
 def _chain(board: Board, links: LinkKinds, finding: _CycleFinding, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
-    from solver.fast.forcing import chains, nets
+    from solver.fast.forcing import chains, propagation
 
     tables = tables_of(board.layout)
-    position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
+    position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.chain(tables, position, paths, finding.node, from_true, links.in_cells)
     path = [finding.node]
     # States alternate along a chain, and so do the arrays that lead back.
@@ -131,10 +131,10 @@ def _chain(board: Board, links: LinkKinds, finding: _CycleFinding, *, from_true:
 
 def _cycle(board: Board, links: LinkKinds, finding: _CycleFinding) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
-    from solver.fast.forcing import chains, nets
+    from solver.fast.forcing import chains, propagation
 
     tables = tables_of(board.layout)
-    position, paths = nets.make_position(tables, board.candidates), chains.make_paths(tables)
+    position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.cycles(tables, position, paths, finding.node, *links)
     # An instance is a false node on one path; its parent is the true node before it, and so on back to the start.
     path, instance, node = [finding.node], paths.ends[finding.which], -1
@@ -174,10 +174,13 @@ TECHNIQUES = (
         "forcing-x-chain",
         N_("Forcing X-chain"),
         _FAMILY,
-        partial(find_forcing_chains, slug="forcing-x-chain", links=_X),
+        partial(find_single_forcing_chains, slug="forcing-x-chain", links=_X),
     ),
     Technique(
-        "forcing-chain", N_("Forcing chain"), _FAMILY, partial(find_forcing_chains, slug="forcing-chain", links=_XY)
+        "forcing-chain",
+        N_("Forcing chain"),
+        _FAMILY,
+        partial(find_single_forcing_chains, slug="forcing-chain", links=_XY),
     ),
 )
 SENTENCES: Sentences = {

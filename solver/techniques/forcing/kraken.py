@@ -223,7 +223,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
 
 
 def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
-    """Return whether no smaller set of bases lies, but for fins, in as many covers that include `cover`."""
+    """Return whether every base is needed: no part of the bases is a finned fish with as many covers and `cover`."""
     masks = [layout.houses[h].mask & fish.body for h in fish.bases]
     for n in range(1, len(masks)):
         for some in combinations(masks, n):

@@ -17,7 +17,7 @@ from solver.techniques.forcing.runs import Claim, Inference, Inferences, Lemma, 
 
 if TYPE_CHECKING:
     from solver.fast.forcing.chains import Paths
-    from solver.fast.forcing.nets import Position
+    from solver.fast.forcing.propagation import Position
     from solver.fast.forcing.searches import Search
 
 _MAX_NUMBERS = 6_000_000  # numbers in the rows of a search
@@ -77,9 +77,9 @@ class LemmaFinder:
 
     def __init__(self, layout: Layout) -> None:
         from solver.fast import jit
-        from solver.fast.forcing import nets
+        from solver.fast.forcing import propagation
 
-        self.layout, self.tables, self.jit, self.nets = layout, tables_of(layout), jit, nets
+        self.layout, self.tables, self.jit, self.propagation = layout, tables_of(layout), jit, propagation
 
     def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return what cycles and forcing chains exclude: the simplest lemma for each conclusion, simplest first."""
@@ -174,16 +174,16 @@ class LemmaFinder:
 
     @cached_property
     def _scratch(self) -> Position:
-        return self.nets.make_position(self.tables, [0] * self.layout.n_cells)
+        return self.propagation.make_position(self.tables, [0] * self.layout.n_cells)
 
     def _finding(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingConclusion:
         from solver.fast.forcing import searches
 
         size, kind, _, node, state, start, assumed = row[: searches.MARK]
-        is_true, n_cells = state == self.nets.TRUE, self.layout.n_cells
+        is_true, n_cells = state == self.propagation.TRUE, self.layout.n_cells
         first = Candidate(start % n_cells, start // n_cells)
         if kind == searches.CONTRADICTION:
-            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.nets.TRUE),)
+            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.propagation.TRUE),)
             return ForcingConclusion(size, kind, "contradiction", node, is_true, starts)
         if kind == searches.DOUBLE:
             return ForcingConclusion(size, kind, "double", node, is_true, ((first, True), (first, False)))

@@ -10,8 +10,8 @@ from solver.techniques.forcing.runs import Deepen, Lemma, Runs, houses_in_order
 from solver.techniques.line_houses import line_partitions
 
 if TYPE_CHECKING:
-    from solver.fast.forcing.nets import Run
     from solver.fast.forcing.patterns import Patterns
+    from solver.fast.forcing.propagation import Run
 
 DEEPEST = 4  # the last level
 _MAX_POSITIONS = 5000
@@ -27,26 +27,24 @@ def by_level(level: int) -> Deepen | None:
 
     Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+) and nested forcing chains.
     """
-    return _ByAssumptions(level) if level > 1 else by_patterns if level else None
+    return _PatternsThenLemmas(level) if level > 1 else by_patterns if level else None
 
 
-class _ByAssumptions:
+class _PatternsThenLemmas:
     """Patterns first, then lemmas. Remembers the lemmas of each position."""
 
     def __init__(self, level: int) -> None:
         self.level = level
         self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Lemma, ...]] = {}
-        self._assumptions: LemmaFinder | None = None
+        self._finder: LemmaFinder | None = None
 
     def __call__(self, runs: Runs, run: Run) -> bool:
         # The first kind that finds anything ends the call: the run follows single links again before it asks for more.
         if by_patterns(runs, run):
             return True
         candidates = tuple(int(mask) for mask in runs.now.candidates)
-        assumptions = self._assumptions = self._assumptions or LemmaFinder(runs.layout)
-        finders = (
-            (assumptions.single, assumptions.multiple)[: self.level - 1] if self.level < 4 else (assumptions.dynamic,)
-        )
+        finder = self._finder = self._finder or LemmaFinder(runs.layout)
+        finders = (finder.single, finder.multiple)[: self.level - 1] if self.level < 4 else (finder.dynamic,)
         for k, find in enumerate(finders):
             if runs.is_spent():
                 return False

@@ -16,7 +16,7 @@ from solver.techniques.forcing.runs import Deepen, Lemma, Runs, tables_of
 from solver.techniques.technique import Options
 
 if TYPE_CHECKING:
-    from solver.fast.forcing.nets import Run
+    from solver.fast.forcing.propagation import Run
 
 SLUG = "nested-forcing-chain"
 _SHORT = 200  # true statements in lemmas
@@ -58,11 +58,11 @@ class _RefutationTrial:
     """Which nodes have to be refuted so that a candidate contradicts itself."""
 
     def __init__(self, board: Board) -> None:
-        from solver.fast.forcing import nets, refutations
+        from solver.fast.forcing import propagation, refutations
 
         self.refutations, self.tables = refutations, tables_of(board.layout)
         self.patterns = patterns_of(board.layout)
-        self.before = nets.make_position(self.tables, board.candidates)
+        self.before = propagation.make_position(self.tables, board.candidates)
         self.memory = refutations.make_trial(self.tables)
         self.n_cells = board.layout.n_cells
         nodes = [digit * self.n_cells + cell for cell, digit in _candidates(board)]
@@ -102,7 +102,7 @@ class _Refutes:
     def __call__(self, runs: Runs, run: Run) -> bool:
         if by_patterns(runs, run):
             return True
-        node = next((node for node in self.nodes if run.state[node] != runs.nets.FALSE), None)
+        node = next((node for node in self.nodes if run.state[node] != runs.propagation.FALSE), None)
         return node is not None and runs.exclude(run, _contradiction(runs, node))
 
 

@@ -16,7 +16,7 @@ from solver.board import Layout, Mask, per_layout
 from solver.steps import Candidate
 
 if TYPE_CHECKING:
-    from solver.fast.forcing.nets import Position, Run, Tables
+    from solver.fast.forcing.propagation import Position, Run, Tables
 
 _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept runs
 
@@ -47,8 +47,8 @@ class Lemma(NamedTuple):
     """A lemma, on the board that a run has reached.
 
     `weight` is its number of nodes. `reasons` are pairs of a true node and the house in which it is the last place of
-    its digit, or `nets.IN_CELL`: the lemma depends on what the run has removed there. Lemmas with equal `key` have
-    the same nodes.
+    its digit, or `propagation.IN_CELL`: the lemma depends on what the run has removed there. Lemmas with equal `key`
+    have the same nodes.
     """
 
     excluded: tuple[int, ...]
@@ -65,7 +65,7 @@ Deepen = Callable[["Runs", "Run"], bool]
 @per_layout
 def tables_of(layout: Layout) -> Tables:
     """Return the tables of `layout`, with areas before lines."""
-    from solver.fast.forcing.nets import make_tables
+    from solver.fast.forcing.propagation import make_tables
 
     return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
 
@@ -94,14 +94,14 @@ class Runs:
         is_spent: Callable[[], bool] = lambda: False,
     ) -> None:
         from solver.fast import jit
-        from solver.fast.forcing import nets
+        from solver.fast.forcing import propagation
 
         self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
         self.is_spent = is_spent
-        self.jit, self.nets = jit, nets
+        self.jit, self.propagation = jit, propagation
         self.tables = tables_of(layout)
-        self.before: Position = nets.make_position(self.tables, candidates)
-        self.now: Position = nets.make_position(self.tables, candidates)
+        self.before: Position = propagation.make_position(self.tables, candidates)
+        self.now: Position = propagation.make_position(self.tables, candidates)
         self.n_nodes = (layout.n + 1) * layout.n_cells
         self.done = self.jit.array([0] * self.n_nodes)
         self.out = self.jit.array([0] * (self.n_nodes + 1))
@@ -110,7 +110,7 @@ class Runs:
         self._numbers: dict[int, int] = {}
         self._alike: dict[object, int] = {}
         self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
-        self._parent_lists = self.jit.zeros(nets.LISTS_EACH * self.n_nodes if deepen else 1)
+        self._parent_lists = self.jit.zeros(propagation.LISTS_EACH * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
         """Return the number of `candidate`."""
@@ -132,30 +132,30 @@ class Runs:
         return self._kept[key]
 
     def _new_run(self, node: int, is_true: bool) -> Run:
-        nets = self.nets
-        run: Run = nets.make_run(self.tables, self._parent_lists)
+        propagation = self.propagation
+        run: Run = propagation.make_run(self.tables, self._parent_lists)
         if self.dynamic:
-            nets.copy(self.before, self.now)
-        nets.begin(self.tables, run, node, nets.TRUE if is_true else nets.FALSE)
-        while nets.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
+            propagation.copy(self.before, self.now)
+        propagation.begin(self.tables, run, node, propagation.TRUE if is_true else propagation.FALSE)
+        while propagation.follow(self.tables, self.now, run, self.dynamic, self.in_cells) and self.deepen:
             if self.is_spent() or not self.deepen(self, run):
                 break
         # `_parent_lists` is scratch memory of the run being made; keep a copy of the part in use.
-        return run._replace(parent_lists=self._parent_lists[: run.numbers[nets.N_LISTED]].copy())
+        return run._replace(parent_lists=self._parent_lists[: run.numbers[propagation.N_LISTED]].copy())
 
     def exclude(self, run: Run, lemma: Lemma) -> bool:
         """Make false in `run` what `lemma` excludes, if that depends on the run; return whether anything changed."""
-        nets = self.nets
-        if not lemma.reasons or all(run.state[node] == nets.FALSE for node in lemma.excluded):
+        propagation = self.propagation
+        if not lemma.reasons or all(run.state[node] == propagation.FALSE for node in lemma.excluded):
             return False
         # A lemma that rests on nothing that the run took off holds without the run, so it says nothing about it.
         reasons = self.jit.array(lemma.reasons)
-        n = int(nets.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
-        reason = nets.list_parents(run, self.out, n, self._number(lemma)) if n else -1
-        return reason >= 0 and sum(nets.refute(run, node, reason) for node in lemma.excluded) > 0
+        n = int(propagation.lost(self.tables, self.before, run, reasons, len(reasons) // 2, self.done, self.out))
+        reason = propagation.list_parents(run, self.out, n, self._number(lemma)) if n else -1
+        return reason >= 0 and sum(propagation.refute(run, node, reason) for node in lemma.excluded) > 0
 
     def _number(self, lemma: Lemma) -> int:
-        # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal arguments weigh once, but each has
+        # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal lemmas weigh once, but each has
         # its own number: made on another board, the same nodes may rest on other candidates.
         number = self._numbers.setdefault(id(lemma), len(self._lemmas) + 1)
         if number > len(self._lemmas):
@@ -170,27 +170,27 @@ class Runs:
 
     def clash(self, run: Run) -> int | None:
         """Return the node that is both true and false in `run`; None if there is none."""
-        node = int(run.numbers[self.nets.CLASH])
+        node = int(run.numbers[self.propagation.CLASH])
         return None if node < 0 else node
 
     def agreed(self, runs: list[Run]) -> Iterator[tuple[int, bool]]:
         """Yield the nodes that are true in all `runs`, then those false in all, in the order of the first run."""
-        nets = self.nets
+        propagation = self.propagation
         states = runs[0].state.copy()
         for run in runs[1:]:
-            nets.agree(run, states)
+            propagation.agree(run, states)
         numbers = runs[0].numbers
-        for k in range(int(numbers[nets.TRUE_TO])):
-            if states[runs[0].true_queue[k]] == nets.TRUE:
+        for k in range(int(numbers[propagation.TRUE_TO])):
+            if states[runs[0].true_queue[k]] == propagation.TRUE:
                 yield int(runs[0].true_queue[k]), True
-        for k in range(int(numbers[nets.FALSE_TO])):
-            if states[runs[0].false_queue[k]] == nets.FALSE:
+        for k in range(int(numbers[propagation.FALSE_TO])):
+            if states[runs[0].false_queue[k]] == propagation.FALSE:
                 yield int(runs[0].false_queue[k]), False
 
     def false_nodes(self, run: Run) -> dict[int, int]:
         """Return the false nodes of a static run from a true candidate, with the number of statements in each proof."""
         lengths: dict[int, int] = {}
-        for k in range(int(run.numbers[self.nets.FALSE_TO])):
+        for k in range(int(run.numbers[self.propagation.FALSE_TO])):
             node = int(run.false_queue[k])
             # node ◀── its true parent ◀── the false node before that
             before = int(run.parent[run.parent[node]])
@@ -199,7 +199,7 @@ class Runs:
 
     def n_behind(self, run: Run, node: int, *, clash: bool = False) -> int:
         """Return the number of nodes of the proof of `node`; with `clash`, of its second state."""
-        return int(self.nets.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
+        return int(self.propagation.lineage(self.tables, self.before, run, node, clash, self.done, self.out))
 
     def size(self, ends: Iterable[tuple[Run, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`, and in each lemma once; see `n_behind`."""
@@ -208,15 +208,15 @@ class Runs:
             behind = self.n_behind(run, node, clash=clash)
             n += behind
             if self._lemmas:
-                n += int(self.nets.weigh(run, clash, self.out, behind, self._weights, self._firsts, counted))
+                n += int(self.propagation.weigh(run, clash, self.out, behind, self._weights, self._firsts, counted))
         return n
 
     def reasons(self, run: Run, node: int, *, clash: bool = False) -> Iterator[int]:
         """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
-        nets = self.nets
+        propagation = self.propagation
         for k in range(self.n_behind(run, node, clash=clash)):
-            state, reason = nets.state_and_reason(run, clash, self.out, k)
-            if state == nets.TRUE and reason != nets.START:
+            state, reason = propagation.state_and_reason(run, clash, self.out, k)
+            if state == propagation.TRUE and reason != propagation.START:
                 yield from (int(self.out[k]), int(reason))
 
     def proof(self, run: Run, node: int, *, clash: bool = False) -> Inferences:
@@ -240,7 +240,7 @@ class Runs:
 
     def _within(self, run: Run, claim: Claim, *, clash: bool) -> tuple[Inferences, ...]:
         """Return the proofs of the lemma that shows `claim`."""
-        reason = run.numbers[self.nets.CLASH_REASON] if clash else run.reason[self.node(claim.candidate)]
+        reason = run.numbers[self.propagation.CLASH_REASON] if clash else run.reason[self.node(claim.candidate)]
         # True nodes, and false ones behind a single link, have no lemma.
         if claim.is_true or reason < 0:
             return ()
@@ -248,20 +248,20 @@ class Runs:
         return self._lemmas[number - 1].proofs() if number else ()
 
     def _claim(self, run: Run, node: int, *, clash: bool = False) -> Claim:
-        state = run.numbers[self.nets.CLASH_STATE] if clash else run.state[node]
-        return Claim(self.candidate(node), bool(state == self.nets.TRUE))
+        state = run.numbers[self.propagation.CLASH_STATE] if clash else run.state[node]
+        return Claim(self.candidate(node), bool(state == self.propagation.TRUE))
 
     def _parents(self, run: Run, node: int, *, clash: bool = False) -> list[int]:
-        nets, numbers = self.nets, run.numbers
+        propagation, numbers = self.propagation, run.numbers
         if clash:
-            state, parent = numbers[nets.CLASH_STATE], numbers[nets.CLASH_PARENT]
-            reason, made = numbers[nets.CLASH_REASON], numbers[nets.CLASH_MADE]
+            state, parent = numbers[propagation.CLASH_STATE], numbers[propagation.CLASH_PARENT]
+            reason, made = numbers[propagation.CLASH_REASON], numbers[propagation.CLASH_MADE]
         else:
             state, parent, reason, made = run.state[node], run.parent[node], run.reason[node], run.made[node]
-        if state == nets.FALSE and reason >= 0:
-            first = reason + nets.PARENTS
+        if state == propagation.FALSE and reason >= 0:
+            first = reason + propagation.PARENTS
             return [int(each) for each in run.parent_lists[first : first + run.parent_lists[reason]]]
-        if state == nets.FALSE:
-            reason = nets.WEAK
-        n = nets.parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out)
+        if state == propagation.FALSE:
+            reason = propagation.WEAK
+        n = propagation.parents(self.tables, self.before, run, node, parent, reason, made, self.done, self.out)
         return [int(each) for each in self.out[:n]]

@@ -137,7 +137,7 @@ def _easiest(*techniques: Technique, weighs_all: bool = False) -> Rung:
     return Rung(techniques, explainer_number, weighs_all)
 
 
-def _assumptions(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: ForcingMode) -> Rung:
+def _forcing_rung(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: ForcingMode) -> Rung:
     found = (
         partial(find_forcing_chains, slug=slug, mode=mode, kinds=some) for slug, some in zip(slugs, kinds, strict=True)
     )
@@ -172,21 +172,21 @@ EXPLAINER_LADDER = Ladder(
         Rung((_as("aligned-pair-exclusion", partial(find_aligned_pair_exclusion, largest=1)),)),
         _easiest(*map(find_technique, _SIMPLE)),
         _one("aligned-triplet-exclusion"),
-        _assumptions(
+        _forcing_rung(
             "nishio", kinds=(("contradiction",),), mode=ForcingMode(dynamic=True, nishio=True, explainer=True)
         ),
-        _assumptions(
+        _forcing_rung(
             "cell-forcing-chain",
             "region-forcing-chain",
             kinds=(("cell",), ("region",)),
             mode=ForcingMode(explainer=True),
         ),
-        _assumptions(
+        _forcing_rung(
             "dynamic-forcing-chain",
             kinds=(_ALL_KINDS,),
             mode=ForcingMode(dynamic=True, explainer=True),
         ),
-        _assumptions(
+        _forcing_rung(
             "dynamic-forcing-chain-plus", kinds=(_ALL_KINDS,), mode=ForcingMode(dynamic=True, explainer=True, level=1)
         ),
         Rung((_as("nested-forcing-chain", find_simplest_nested_chains),)),

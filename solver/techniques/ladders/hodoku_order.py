@@ -18,6 +18,7 @@ Key = tuple[object, ...]
 def many_first(step: Step, board: Board) -> Key:
     """Many eliminations first, then the ones nearest the start of the board; each further one weighs more."""
     eliminations = in_digit_order(step)
+    # Each further elimination weighs 80 more than the one before, as in HoDoKu.
     return -len(eliminations), sum(cell * (1 + 80 * k) + digit for k, (cell, digit) in enumerate(eliminations))
 
 
@@ -119,8 +120,8 @@ def by_line(step: Step, board: Board) -> Key:
     return *houses, shared, line, area
 
 
-def by_net(step: Step, board: Board) -> Key:
-    """Simple colours: by digit, then the first cell of the net, wraps before traps."""
+def by_cluster(step: Step, board: Board) -> Key:
+    """Simple colours: by digit, then the first cell of the cluster, wraps before traps."""
     first = min(*step.fact("one", Cells), *step.fact("other", Cells))
     return step.eliminations[0].digit, first, step.technique != "simple-colors-wrap"
 

@@ -59,7 +59,7 @@ LADDERS: tuple[Ladder, ...] = (
 )
 
 # Techniques on no ladder but EVERYTHING: to use one, put it first.
-ON_NONE = frozenset(each.slug for each in TECHNIQUES).difference(
+ON_NO_LADDER = frozenset(each.slug for each in TECHNIQUES).difference(
     each.slug for ladder in LADDERS if ladder.name != EVERYTHING for each in ladder.techniques
 )
 

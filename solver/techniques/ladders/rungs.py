@@ -148,9 +148,11 @@ class Climb:
         self._prefilter = prefilter_of(board)
         self._rungs = ladder.rungs
         self._rung_flags: list[Flag | None] = []  # of the rungs needed so far
-        self._runs = None if self._queues or not self._prefilter else SingleRuns(self._kinds(), self._prefilter)
+        self._runs = (
+            None if self._queues or not self._prefilter else SingleRuns(self._leading_techniques(), self._prefilter)
+        )
 
-    def _kinds(self) -> Iterator[Technique]:
+    def _leading_techniques(self) -> Iterator[Technique]:
         """Yield the techniques of the first rungs, until one weighs its steps or has no flag."""
         for k, rung in enumerate(self._rungs):
             if self._flag(k) is None or rung.difficulty:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.board import Puzzle
-from solver.techniques.ladders.ladders import DEFAULT_LADDER, EVERYTHING, ON_NONE, find_ladder
+from solver.techniques.ladders.ladders import DEFAULT_LADDER, EVERYTHING, ON_NO_LADDER, find_ladder
 from solver.techniques.starts import Start
 
 FILE = Path(__file__).with_name("examples.tsv")
@@ -32,7 +32,7 @@ class Example(NamedTuple):
 
     def to_start(self) -> Start:
         """Return the position with the ladder that needs the technique; one that is on no ladder is put first."""
-        first = (self.technique,) if self.technique in ON_NONE else ()
+        first = (self.technique,) if self.technique in ON_NO_LADDER else ()
         return self._at(self.ladder or DEFAULT_LADDER, tuple(self.left_out.split()), first)
 
     def to_lesson(self) -> Start:

@@ -31,7 +31,7 @@ def corners_of(layout: Layout) -> Any:
 
 @per_layout
 def subset_buffers(layout: Layout) -> Subsets:
-    """Return room for a search for subsets."""
+    """Return scratch arrays for a search for subsets."""
     from solver.fast.prefilter.subsets import make_subsets
 
     return make_subsets(flat_layout_of(layout))
@@ -47,7 +47,7 @@ class SetBuffers(NamedTuple):
 
 @for_current_layout(1)
 def set_buffers(layout: Layout) -> SetBuffers | None:
-    """Return room for almost locked sets; None on boards with too many of them."""
+    """Return scratch arrays for almost locked sets; None on boards with too many of them."""
     from solver.fast.jit import zeros
     from solver.fast.prefilter.linked_sets import make_ends
     from solver.fast.prefilter.locked_sets import make_sets
@@ -76,7 +76,7 @@ def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers |
 
 @for_current_layout(1)
 def bent_buffers(layout: Layout) -> Growth | None:
-    """Return room for bent sets; None on boards that are too large."""
+    """Return scratch arrays for bent sets; None on boards that are too large."""
     from solver.fast.prefilter.bent import MAX_CELLS, make_growth
 
     small = layout.n_cells <= MAX_CELLS and layout.n <= _MAX_DIGITS

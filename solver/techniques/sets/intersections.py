@@ -32,7 +32,7 @@ class _DisjointSubsets(NamedTuple):
 
 @for_current_layout(1)
 def crossing_buffers(layout: Layout) -> Crossed:
-    """Return room for a search."""
+    """Return scratch arrays for a search."""
     from solver.fast.prefilter.crossings import make_crossed
 
     return make_crossed(flat_layout_of(layout), largest_set(layout))

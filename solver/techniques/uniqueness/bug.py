@@ -123,7 +123,7 @@ def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
 
 
 def _may_become_a_grave(board: Board, kept: list[Mask], undecided: Mask) -> bool:
-    """Return whether no house has more than two `kept` places of a digit, or just one without an undecided one."""
+    """Return whether each digit can still end up with two places or none in every house."""
     for digit in range(1, board.layout.n + 1):
         for house in board.layout.houses:
             n_kept = (kept[digit] & house.mask).bit_count()

@@ -1,5 +1,5 @@
-// The offline page: lists the pages stored in this browser, each with its shortest address. Whoever wished a new puzzle
-// without network is led to one of those that the browser keeps.
+// The offline page: lists the pages stored in this browser, each with its shortest address. A visitor who asked
+// for a new puzzle while offline gets one of those.
 import { playedPuzzles } from "../storage/saved_puzzles.js";
 
 const place = document.getElementById("offline-page");

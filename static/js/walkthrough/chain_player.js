@@ -1,16 +1,16 @@
 // Play pictures of chains link by link, and of proofs line by line: show and hide elements in the order of
 // `data-order`. The words of each beat are in the element with its number in `data-line`.
 //
-// Turn 0 shows everything except elements with `data-until`, which are visible only from their own turn up to that one.
+// Beat 0 shows everything except elements with `data-until`, which are visible only from their own beat up to that one.
 // Ghost digits among them show what a proof supposes up to the current line. While it is played, arrows of earlier
 // lines show only if wished. The slider counts the lines that can be played.
-// `data-at` of a picture is the current turn, and `data-played` says that all turns have been shown.
+// `data-at` of a picture is the current beat, and `data-played` says that all beats have been shown.
 const PLAY_OF_KEY = { ArrowLeft: "back", ArrowRight: "next" };
 
-// Return the turn before or after `at`. Turn 0, which shows everything, comes before the first and after the last.
-function turnAfter(move, at, turns) {
+// Return the beat before or after `at`. Beat 0, which shows everything, comes before the first and after the last.
+function beatAfter(move, at, beats) {
   if (move === "all") return 0;
-  const all = [0, ...turns];
+  const all = [0, ...beats];
   return all.at((all.indexOf(at) + (move === "next" ? 1 : -1)) % all.length);
 }
 
@@ -20,13 +20,13 @@ function linesOf() {
   return [...document.querySelectorAll("[data-worded] [data-line]")].sort((a, b) => a.dataset.line - b.dataset.line);
 }
 
-// Return the words of turn 0. The conclusion of the proof is shown only when all lines have been played.
+// Return the words of beat 0. The conclusion of the proof is shown only when all lines have been played.
 function wordsAtRest(picture, words) {
   const closing = "played" in picture.dataset && document.querySelector("[data-closing]");
   return closing ? closing.textContent : words.dataset.overview;
 }
 
-/** Show a picture up to turn `at`. Turn 0 shows everything, including the conclusions. */
+/** Show a picture up to beat `at`. Beat 0 shows everything, including the conclusions. */
 function show(picture, at, lines) {
   for (const element of picture.querySelectorAll("[data-order]")) {
     const order = Number(element.dataset.order);
@@ -47,14 +47,14 @@ function show(picture, at, lines) {
   picture.querySelector("[data-arrows]").hidden = !at;
 }
 
-/** Go forward or back by one turn, or show all. Return false if the picture has no turns. */
+/** Go forward or back by one beat, or show all. Return false if the picture has no beats. */
 export function play(picture, move) {
   const lines = linesOf();
   if (!lines.length || !picture.querySelector(".link-player")) return false;
-  const turns = lines.map((line) => Number(line.dataset.line));
+  const beats = lines.map((line) => Number(line.dataset.line));
   const before = Number(picture.dataset.at ?? 0);
-  if (move === "next" && before === turns.at(-1)) picture.dataset.played = "yes";
-  show(picture, turnAfter(move, before, turns), lines);
+  if (move === "next" && before === beats.at(-1)) picture.dataset.played = "yes";
+  show(picture, beatAfter(move, before, beats), lines);
   return true;
 }
 

@@ -1,5 +1,5 @@
-// The graph of difficulty: whoever points at it reads which step is there, and a finger or the mouse is dragged along it
-// to a step. walkthrough.js listens to clicks on its links and to keys.
+// The difficulty graph. Pointing at it names the step there; dragging along it goes to a step. walkthrough.js listens to
+// clicks on its links and to keys.
 const place = document.getElementById("walkthrough");
 let words = null; // the words of the current step, while others are shown
 let pointed = null; // the bar whose words are shown

@@ -1,4 +1,4 @@
-"""Colouring: the nets, what follows from them, and how it is shown."""
+"""Colouring: the clusters, what follows from them, and how it is shown."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ NET = "r1c2:1 r1c4:1 r3c1:1 r4c1:1 r2c3:1 r3c3:1"
 
 def test_a_net_has_its_colours_in_turn() -> None:
     graph = link_graph_of(board_without(NET, "2x2"))
-    net = next(clusters(graph.in_houses, Options()))
-    assert graph.layout.names_of(cells_in(graph, net.colour)) == ("r1c1", "r2c4", "r4c3")
-    assert graph.layout.names_of(cells_in(graph, net.opposite)) == ("r1c3", "r2c1")
+    cluster = next(clusters(graph.in_houses, Options()))
+    assert graph.layout.names_of(cells_in(graph, cluster.colour)) == ("r1c1", "r2c4", "r4c3")
+    assert graph.layout.names_of(cells_in(graph, cluster.opposite)) == ("r1c3", "r2c1")
 
 
 def test_a_net_of_several_digits_runs_through_bivalue_cells() -> None:
     graph = link_graph_of(board_without(NET + " r1c1:34", "2x2"))
-    net = next(clusters(graph.plain, Options()))
-    assert _texts(graph, net.colour) == ["r1c1=1", "r2c4=1", "r4c3=1"]
-    assert _texts(graph, net.opposite) == ["r1c1=2", "r1c3=1", "r2c1=1"]
+    cluster = next(clusters(graph.plain, Options()))
+    assert _texts(graph, cluster.colour) == ["r1c1=1", "r2c4=1", "r4c3=1"]
+    assert _texts(graph, cluster.opposite) == ["r1c1=2", "r1c3=1", "r2c1=1"]
 
 
 def _texts(graph: LinkGraph, colour: int) -> list[str]:
@@ -50,9 +50,9 @@ def _texts(graph: LinkGraph, colour: int) -> list[str]:
 
 def test_a_net_without_a_clash_has_none() -> None:
     graph = link_graph_of(board_without(NET, "2x2"))
-    net = next(clusters(graph.in_houses, Options()))
-    assert clash_between(graph.in_houses, net.colour, net.colour) is None
-    assert clash_between(graph.in_houses, net.colour, net.opposite) is not None
+    cluster = next(clusters(graph.in_houses, Options()))
+    assert clash_between(graph.in_houses, cluster.colour, cluster.colour) is None
+    assert clash_between(graph.in_houses, cluster.colour, cluster.opposite) is not None
 
 
 def test_a_trap_catches_what_both_colours_see() -> None:

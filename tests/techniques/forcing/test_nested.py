@@ -69,7 +69,7 @@ def test_conclusions_from_assumptions_are_true(way: str) -> None:
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)
     assumptions = LemmaFinder(board.layout)
-    now = assumptions.nets.make_position(assumptions.tables, board.candidates)
+    now = assumptions.propagation.make_position(assumptions.tables, board.candidates)
     found = getattr(assumptions, way)(now, tuple(board.candidates))
     assert found
     for argument in found:

@@ -3,7 +3,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from solver.board import Budget
-from solver.techniques import ON_NONE, TECHNIQUES, Options, Technique, find_ladder, next_step
+from solver.techniques import ON_NO_LADDER, TECHNIQUES, Options, Technique, find_ladder, next_step
 from solver.techniques.lessons.examples import examples_of, stands_beside
 from solver.techniques.lessons.texts import LINK, leads_to_a_word, lessons, texts, words
 
@@ -39,7 +39,7 @@ def test_exercises_need_their_technique(technique: Technique) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", sorted(ON_NONE))
+@pytest.mark.parametrize("slug", sorted(ON_NO_LADDER))
 def test_exercises_off_the_ladder_need_their_technique(slug: str) -> None:
     for example in examples_of(slug):
         if example.kind == "practice":

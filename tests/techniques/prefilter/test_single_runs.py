@@ -31,7 +31,7 @@ LADDERS = (find_ladder("singles"), find_ladder(BASIC_LADDER), find_ladder("sudok
 
 @pytest.fixture(autouse=True)
 def prefilter_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is looked for with compiled code is looked for by the same code as it is written."""
+    """Use the prefilter although nothing is compiled: its code runs as plain Python."""
     monkeypatch.setattr("solver.techniques.ladders.rungs.prefilter_of", Prefilter)
 
 

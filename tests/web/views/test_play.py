@@ -83,7 +83,7 @@ def test_a_hint_keeps_the_candidates_that_the_player_sees(ask):
     assert not _cells_with(_text(ask(SHIDOKU, "hint", at="", fragment=1)), "cand")
 
 
-def test_with_several_solutions_what_fits_none_of_them_is_wrong(ask):
+def test_a_digit_that_is_in_none_of_several_solutions_is_wrong(ask):
     other = ROUND.replace("round5:23.061", "round5:238061")
     assert "This digit is wrong" in _text(ask(ROUND, "hint", at=other, fragment=1))
 

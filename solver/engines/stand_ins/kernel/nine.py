@@ -68,7 +68,7 @@ class TriadSearch:
         self._peers = puzzle.layout.peers
         self._recorded: list[tuple[Cell, Digit, bool]] = []  # with whether the digit was written, else crossed out
         self._depth = 0
-        self._hope = sum(map(bool, puzzle.givens))
+        self._score = sum(map(bool, puzzle.givens))
         self._stack: list[_Kept] = []
 
     def solutions(self) -> Iterator[Grid]:
@@ -104,7 +104,7 @@ class TriadSearch:
 
     def _branch(self, position: BoxPosition, choice: Choice) -> BoxPosition | None:
         """Try both sides, in a leap with digits beside. Return the one to search first; the other one is kept."""
-        branch, leaps = choice.branch, self._hope >= LEAPS_FROM
+        branch, leaps = choice.branch, self._score >= LEAPS_FROM
         beside = [each for each in choice.beside if each and leaps]
         if beside:
             self._stack.append(_Kept(position, len(self._trail), None, is_rest=True))
@@ -120,7 +120,7 @@ class TriadSearch:
     def _search_rest(self, position: BoxPosition, choice: Choice) -> BoxPosition | None:
         """Search what a leap left out: without the first digit beside, or with it and without the second."""
         first, second = choice.beside
-        leaps = self._hope >= LEAPS_FROM
+        leaps = self._score >= LEAPS_FROM
         if not first or not second:
             only = first or second
             assert only, "a leap puts down a digit beside"
@@ -138,9 +138,9 @@ class TriadSearch:
         """Sweep both sides and return the one to search first. If there are two, they differ in `branch`."""
         low, high = propagated_together(low, high, leaps=leaps)
         if not low:
-            self._hope -= DEAD_BRANCH
+            self._score -= DEAD_BRANCH
         if low and high:
-            self._hope += OPEN_BRANCH
+            self._score += OPEN_BRANCH
             self._stack.append(_Kept(high, len(self._trail), branch))
         self._depth = len(self._stack)
         if branch and not (low and high):

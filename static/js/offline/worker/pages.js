@@ -14,7 +14,7 @@ const DAYS_KEPT = 7;
 const EARLIEST_ZONE = 14 * 3_600_000; // where a date begins first: UTC+14
 const WHATEVER_VARIES = { ignoreVary: true };
 
-/** Return the addresses of the last days that have begun anywhere. Those of their puzzles begin with them. */
+/** Return the addresses of the latest days that have begun in some time zone. Addresses of their puzzles start with these. */
 function lastDays() {
   const days = Array.from({ length: DAYS_KEPT }, (_, k) => new Date(Date.now() + EARLIEST_ZONE - k * 86_400_000));
   return days.map((day) => `${SITE.daily}${day.toISOString().slice(0, 10)}/`);

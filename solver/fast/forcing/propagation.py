@@ -383,16 +383,16 @@ def state_and_reason(r, clash, out, k):
 def weigh(r, clash, out, n_out, weights, firsts, counted):
     """Return the weight of the lemmas behind the first `n_out` nodes of `out`, except those `counted`.
 
-    Equal arguments count once: `firsts` holds for each argument the first one that is equal to it.
+    Equal lemmas count once: `firsts[k]` is the first lemma equal to lemma k.
     """
     weight = 0
     for k in range(n_out):
         state, reason = state_and_reason(r, clash, out, k)
         if state == FALSE and reason >= 0:
-            argument = r.parent_lists[reason + 1]
-            if not counted[firsts[argument]]:
-                counted[firsts[argument]] = 1
-                weight += weights[argument]
+            lemma = r.parent_lists[reason + 1]
+            if not counted[firsts[lemma]]:
+                counted[firsts[lemma]] = 1
+                weight += weights[lemma]
     return weight
 
 
