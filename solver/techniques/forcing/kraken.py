@@ -63,16 +63,23 @@ class _Removal(NamedTuple):
     conclusion: Candidate
 
 
+class _Outcome(NamedTuple):
+    """The nodes that become false if a candidate is true: a mask, and the number of statements in the proof of each."""
+
+    false_nodes: Mask
+    lengths: dict[int, int]
+
+
 class _Outcomes:
-    """The nodes that become false if a candidate is true; none for a candidate that contradicts itself."""
+    """The outcome of each candidate; nothing follows from one that contradicts itself."""
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.runs = Runs(layout, candidates, dynamic=False)
-        self._known: dict[Candidate, tuple[Mask, dict[int, int]]] = {}
+        self._known: dict[Candidate, _Outcome] = {}
         self._common: dict[tuple[Digit, Mask], Mask] = {}
 
-    def of(self, candidate: Candidate) -> tuple[Mask, dict[int, int]]:
-        """Return these nodes as a mask, and for each the number of statements in its proof."""
+    def of(self, candidate: Candidate) -> _Outcome:
+        """Return what follows from `candidate`."""
         if candidate not in self._known:
             run = self.runs.run(candidate, is_true=True)
             # What contradicts itself would prove anything.
@@ -80,7 +87,7 @@ class _Outcomes:
             mask = 0
             for node in lengths:
                 mask |= 1 << node
-            self._known[candidate] = mask, lengths
+            self._known[candidate] = _Outcome(mask, lengths)
         return self._known[candidate]
 
     def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
@@ -92,7 +99,7 @@ class _Outcomes:
             # −1 has all bits set: all nodes, until some place leads elsewhere.
             false = -1
             for cell in bits(cells):
-                false &= self.of(Candidate(cell, digit))[0]
+                false &= self.of(Candidate(cell, digit)).false_nodes
                 if not false:
                     break
             self._common[key] = false
@@ -176,7 +183,7 @@ def _best(
                 continue
             cells = tuple(bits(starts))
             for node in bits(common):
-                n = sum(outcomes.of(Candidate(cell, digit))[1][node] for cell in cells)
+                n = sum(outcomes.of(Candidate(cell, digit)).lengths[node] for cell in cells)
                 # With two statements each, all cells see the conclusion: that needs no kraken.
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
                     best[node] = _Removal(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
