@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 CHROMIUM = find_chromium()
 CI, NIGHTLY = os.environ.get("CI") == "true", os.environ.get("SUDOKU_NIGHTLY") == "1"
 E2E, POOL = Path(__file__).parent / "e2e", Path(__file__).parent / "pool"
+SLOW_SHARE = 1 if NIGHTLY else 3
 LARGE = {name for name in LAYOUT_NAMES if find_layout(name).n > 10}
 FLAGS = [
     "--no-sandbox",
@@ -85,8 +87,9 @@ def has_large_board(item: pytest.Item) -> bool:
     return False
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks tests by the folder they are in and the fixtures they use."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark tests by the folder they are in and the fixtures they use. Leave out slow cases of which others run."""
+    leave_out_slow_cases(config, items)
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if E2E in item.path.parents:
@@ -101,6 +104,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("large")
         if item.get_closest_marker("nightly") and not NIGHTLY:
             item.add_marker(pytest.mark.skip(reason="takes hours: make nightly"))
+
+
+def leave_out_slow_cases(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep one in `SLOW_SHARE` slow cases of each test, among them the first, and all of tests that are asked for."""
+    if config.option.keyword or any("::" in each for each in config.args):
+        return
+    n_met = Counter[str]()
+    left_out = []
+    for item in items:
+        if item.get_closest_marker("slow"):
+            test = item.nodeid.partition("[")[0]
+            left_out += [item] if n_met[test] % SLOW_SHARE else []
+            n_met[test] += 1
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
 
 
 @pytest.fixture(scope="session")

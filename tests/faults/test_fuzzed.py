@@ -26,7 +26,7 @@ from tests.engines.corpus import FIG_1, SHIDOKU
 from tests.faults.sites import Site, site
 from tests.pools import ROOT
 
-N, SEED = int(os.environ.get("SUDOKU_FUZZ", "2000")), int(os.environ.get("SUDOKU_SEED", "1"))
+N, SEED = int(os.environ.get("SUDOKU_FUZZ", "1000")), int(os.environ.get("SUDOKU_SEED", "1"))
 MAX_SECONDS = 2.0 if "SUDOKU_FUZZ" in os.environ else 10.0  # beside other tests
 MAX_GROWTH = 100 << 20  # bytes of all web processes in the second half; pages are still being remembered
 MAX_SENT = 10 << 20  # bytes

@@ -60,7 +60,7 @@ def test_the_open_nodes_are_the_open_choices(engine, text):
 @pytest.mark.parametrize("engine", WATCHED)
 @pytest.mark.parametrize("text", [ROUND, SHIDOKU, DIAGONAL, HARD])
 def test_a_node_lies_within_its_parent(engine, text):
-    nodes = _nodes(_recorded(text, engine).tree)
+    nodes = _nodes(_recorded(text, engine, nodes=20_000).tree)
     path: list[Node] = []
     for node in nodes:
         while path and path[-1].end <= node.start:

@@ -63,7 +63,7 @@ class _Removal(NamedTuple):
     conclusion: Candidate
 
 
-class _Outcome(NamedTuple):
+class _FalseNodes(NamedTuple):
     """The nodes that become false if a candidate is true: a mask, and the number of statements in the proof of each."""
 
     false_nodes: Mask
@@ -71,14 +71,14 @@ class _Outcome(NamedTuple):
 
 
 class _Outcomes:
-    """The outcome of each candidate; nothing follows from one that contradicts itself."""
+    """The nodes that each candidate makes false; nothing follows from one that contradicts itself."""
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.runs = Runs(layout, candidates, dynamic=False)
-        self._known: dict[Candidate, _Outcome] = {}
+        self._known: dict[Candidate, _FalseNodes] = {}
         self._common: dict[tuple[Digit, Mask], Mask] = {}
 
-    def of(self, candidate: Candidate) -> _Outcome:
+    def of(self, candidate: Candidate) -> _FalseNodes:
         """Return what follows from `candidate`."""
         if candidate not in self._known:
             run = self.runs.run(candidate, is_true=True)
@@ -87,7 +87,7 @@ class _Outcomes:
             mask = 0
             for node in lengths:
                 mask |= 1 << node
-            self._known[candidate] = _Outcome(mask, lengths)
+            self._known[candidate] = _FalseNodes(mask, lengths)
         return self._known[candidate]
 
     def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:

@@ -116,7 +116,7 @@ def test_every_proof_of_a_ladder_follows(ladder: str) -> None:
 
 
 @pytest.mark.parametrize("ladder", LADDERS)
-@pytest.mark.parametrize("k", range(0, 5000, 1600))
+@pytest.mark.parametrize("k", range(0, 5000, 2500))
 def test_every_proof_of_the_hardest_puzzles_follows(collections: Path, k: int, ladder: str) -> None:
     lines = (collections / "hardest_1905.txt").read_text().splitlines()
     text = [line.split()[0] for line in lines if line[:1] not in ("", "#")][k]
