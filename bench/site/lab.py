@@ -17,7 +17,7 @@ import statistics
 import sys
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from bench.site.browser import DESK, FLAGS, NINE, address_of, fresh_page, settled
 from bench.site.serving import served
@@ -101,22 +101,27 @@ def _frames(browser: Browser, url: str, n_moves: int, *, slower: int = 1) -> lis
         page.wait_for_load_state("networkidle")
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         browser.start_tracing(page=page, categories=CATEGORIES)
-        _drag(page, n_moves)
+        _drag(page, session, n_moves)
         return _works(json.loads(browser.stop_tracing())["traceEvents"])
 
 
-def _drag(page: Page, n_moves: int) -> None:
+def _drag(page: Page, session: CDPSession, n_moves: int) -> None:
+    """Drag the slider over the whole run. Playwright's own mouse would run scripts of its own on the page."""
+
+    def point(event: str, x: float, **more: int) -> None:
+        session.send("Input.dispatchMouseEvent", {"type": event, "x": x, "y": y, "button": "left", **more})
+
     slider = page.locator("#slider")
     slider.scroll_into_view_if_needed()
     box = slider.bounding_box()
     assert box
     y = box["y"] + box["height"] / 2
-    page.mouse.move(box["x"] + 8, y)
-    page.mouse.down()
+    begin, length = box["x"] + 8, box["width"] - 8
+    point("mousePressed", begin, clickCount=1)
     for k in range(1, n_moves + 1):
-        page.mouse.move(box["x"] + 8 + (box["width"] - 8) * k / n_moves, y)
+        point("mouseMoved", begin + length * k / n_moves, buttons=1)
         page.wait_for_timeout(REST)
-    page.mouse.up()
+    point("mouseReleased", begin + length, clickCount=1)
 
 
 def _works(trace: list[dict[str, Any]]) -> list[float]:

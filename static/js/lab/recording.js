@@ -114,11 +114,12 @@ export class Recording {
 
   /** Return a mask for each cell: the candidates that the engine has crossed out. */
   #crossedOut(head) {
-    return Array.from({ length: this.nCells }, (_, cell) => {
-      const first = NUMBERS_PER_CELL * this.nCells + cell * this.nDigits;
-      const candidates = head.slice(first, first + this.nDigits);
-      return candidates.reduce((mask, number, k) => mask | (number & CROSSED_OUT ? 1 << (k + 1) : 0), 0);
-    });
+    const masks = new Array(this.nCells).fill(0);
+    let at = NUMBERS_PER_CELL * this.nCells;
+    for (let cell = 0; cell < this.nCells; cell++) {
+      for (let digit = 1; digit <= this.nDigits; digit++) if (head[at++] & CROSSED_OUT) masks[cell] |= 1 << digit;
+    }
+    return masks;
   }
 
   /** Return the point at the head of a piece: the candidates that have a share. */

@@ -24,17 +24,22 @@ export class StageBoard {
     for (const each of frame.querySelectorAll(".cands")) each.remove();
   }
 
-  /** Show a moment of the recording. */
-  show(moment) {
+  /** Show the cells from number `from` to before `to` as they are at a moment of the recording. */
+  show(moment, from = 0, to = this.cells.length) {
     const { digits, whys, crossedOut, event } = moment;
-    const candidates = this.rules.candidates(digits);
-    const shownByCell = this.#shownByCell(moment);
+    if (moment !== this.moment) {
+      this.moment = moment;
+      this.candidates = this.rules.candidates(digits);
+      this.shownByCell = this.#shownByCell(moment);
+    }
+    const { candidates, shownByCell } = this;
     const last = event && !this.reasons.says.includes(event.why) ? event.cell : -1;
-    this.cells.forEach((cell, index) => {
+    for (let index = from; index < to; index++) {
+      const cell = this.cells[index];
       const mask = candidates[index] & ~crossedOut[index];
       const here = shownByCell.has(index) ? [...shownByCell.get(index)] : NONE;
       const look = `${digits[index]} ${whys[index]} ${mask} ${last === index} ${here.join(" ")}`;
-      if (look === this.looks[index]) return;
+      if (look === this.looks[index]) continue;
       this.looks[index] = look;
       const isTentative = whys[index] === "tentative";
       setText(this.digits[index], digits[index] ? this.facts.symbols[digits[index]] : "");
@@ -44,7 +49,7 @@ export class StageBoard {
       cell.classList.toggle("is-shown", Boolean(digits[index] && here.length));
       this.#pencil(index, digits[index] ? 0 : mask);
       this.#discs(index, digits[index] ? [] : here);
-    });
+    }
   }
 
   /** Let screen readers know what is in the cells at a moment that is shown. */

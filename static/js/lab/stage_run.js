@@ -25,7 +25,12 @@ export class StageRun {
     if (tree) this.tree = new TreePanel(tree, facts, layout, go);
     const panel = element.querySelector(".possibilities");
     if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
-    this.turns = new Turns((moment) => this.#showBoard(moment), (moment) => this.#showPanel(moment));
+    const middle = layout.cells.length >> 1;
+    this.turns = new Turns(
+      (moment) => this.#showBoard(moment, 0, middle),
+      (moment) => this.#showBoard(moment, middle),
+      (moment) => this.#showPanel(moment),
+    );
   }
 
   /** Return the moment after `n` events: a promise, or the moment itself if it is at hand. */
@@ -41,9 +46,10 @@ export class StageRun {
     this.turns.show(moment);
   }
 
-  #showBoard(moment) {
-    this.outline.show(moment.n / this.facts.nKept);
-    this.board.show(moment);
+  /** Show the cells from number `from` to before `to`, and with the first of them the place in the run. */
+  #showBoard(moment, from, to) {
+    if (!from) this.outline.show(moment.n / this.facts.nKept);
+    this.board.show(moment, from, to);
   }
 
   #showPanel(moment) {

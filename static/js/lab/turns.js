@@ -1,33 +1,33 @@
-// Two halves of what is shown. While moments follow each other quickly, as when the slider is dragged, the halves take
-// turns, so that a frame costs half as much. As soon as no other moment has come, both show the last one.
-const QUICK = 150; // milliseconds from the moment before
-const AT_REST = 80; // milliseconds without another one
+// Parts of what is shown. While moments follow each other quickly, as when the slider is dragged, the parts take turns, so
+// that a frame costs a share of the work. As soon as no other moment has come, all of them show the last one.
+const QUICK = 200; // milliseconds from the moment before
+const AT_REST = 80; // milliseconds without another one; more where frames take longer
 
 export class Turns {
-  /** `first` and `second` show a moment. The second follows the first: it never shows a later one. */
-  constructor(first, second) {
-    Object.assign(this, { halves: [first, second], turn: 0, shown: [], latest: -QUICK });
+  /** Each of `parts` shows a moment. The later ones follow the first: they never show a later moment. */
+  constructor(...parts) {
+    Object.assign(this, { parts, turn: 0, shown: [], latest: -QUICK });
   }
 
   show(moment) {
     const now = performance.now();
-    const isQuick = now - this.latest < QUICK;
+    const pause = now - this.latest;
     this.latest = now;
     clearTimeout(this.rest);
-    if (!isQuick) return this.#both(moment);
-    this.#half(this.turn, this.turn ? this.shown[0] : moment);
-    this.turn = 1 - this.turn;
-    this.rest = setTimeout(() => this.#both(moment), AT_REST);
+    if (pause >= QUICK) return this.#all(moment);
+    this.#part(this.turn, this.turn ? this.shown[0] : moment);
+    this.turn = (this.turn + 1) % this.parts.length;
+    this.rest = setTimeout(() => this.#all(moment), Math.max(AT_REST, 2 * pause));
   }
 
-  #both(moment) {
+  #all(moment) {
     this.turn = 0;
-    for (const k of [1, 0]) this.#half(k, moment); // canvases first
+    for (let k = this.parts.length - 1; k >= 0; k--) this.#part(k, moment); // canvases first
   }
 
-  #half(k, moment) {
+  #part(k, moment) {
     if (this.shown[k] === moment) return;
     this.shown[k] = moment;
-    this.halves[k](moment);
+    this.parts[k](moment);
   }
 }
