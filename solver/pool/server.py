@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from solver.pool.lanes import MAX_JOBS_WAITING, Lane
 from solver.pool.process import EndedError, SolverProcess
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
-from solver.questions import Answer, Job, State, find_kind, name_of
+from solver.questions import Job, Reply, State, find_kind, name_of
 from solver.questions.limits import (
     KEPT_AFTER_LOOK,
     LONG_JOBS_PER_VISITOR,
@@ -112,12 +112,12 @@ class Pool:
         if again:
             self._cancelled_early.pop(name, None)
         known = self._tasks.get(name)
-        if not self._is_cancelled_early(name) and (known is None or _may_begin_anew(known, again=again)):
+        if not self._is_cancelled_early(name) and (known is None or known.may_begin_anew(again=again)):
             pieces, size = (known.pieces, known.size) if known else ((), 0)
             task = Task(job, pieces, size=size, visitor=visitor)
             self._long.drop_unwatched()
             if not lane.put(task):
-                return _reply(State.BUSY)
+                return Reply(State.BUSY)._asdict()
             self._tasks[name] = task
             if time.monotonic() > self._tidy_at:
                 self._tidy_at = time.monotonic() + TIDY_INTERVAL
@@ -131,12 +131,12 @@ class Pool:
         name = name_of(job)
         task = self._tasks.pop(name, None)
         if task is None and self._is_cancelled_early(name):
-            return _reply(State.CANCELLED, ended_at=time.time())
+            return Reply(State.CANCELLED, ended_at=time.time())._asdict()
         if task is None:
-            return _reply(State.UNKNOWN)
+            return Reply(State.UNKNOWN)._asdict()
         task.look(visitor)
         self._tasks[name] = task
-        return _state_of(task)
+        return task.reply._asdict()
 
     def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
         """Stop a job if this visitor asked for it or nobody else watches it; then return its state.
@@ -183,22 +183,6 @@ def _all_lanes(tally: Tally) -> tuple[Lane, ...]:
     long = Lane("long", n_long, MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR, tally=tally)
     medium = Lane("medium", 1, MEDIUM_LANE, slower=long, tally=tally)
     return Lane("short", 1, SHORT_LANE, slower=medium, tally=tally), medium, long
-
-
-def _may_begin_anew(task: Task, *, again: bool) -> bool:
-    """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
-    return task.over.is_set() and task.is_open and (again or task.is_over_for(RESTART_DELAY))
-
-
-def _state_of(task: Task) -> dict[str, Any]:
-    has_answer = task.answer is not None and "error" not in task.answer
-    return _reply(task.state, task.answer, [] if has_answer else task.pieces, task.ended_at)
-
-
-def _reply(
-    state: State, answer: Answer | None = None, pieces: Sequence[Any] = (), ended_at: float = 0.0
-) -> dict[str, Any]:
-    return {"state": state, "answer": answer, "pieces": pieces, "ended_at": ended_at}
 
 
 def _checked(job: Any) -> Job:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from solver.questions import Answer, Job, Report, State, find_kind, joined_pieces
+from solver.questions import Answer, Job, Reply, Report, State, find_kind, joined_pieces, may_begin_anew
 
 
 class Task:
@@ -37,9 +37,15 @@ class Task:
         since = time.monotonic() - seconds
         return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
 
-    def is_over_for(self, seconds: float) -> bool:
-        """Whether the job ended more than `seconds` ago."""
-        return self.over.is_set() and time.monotonic() - self._over_since > seconds
+    def may_begin_anew(self, *, again: bool) -> bool:
+        """Whether to try again, as the function `may_begin_anew` says."""
+        seconds_over = time.monotonic() - self._over_since
+        return self.over.is_set() and may_begin_anew(seconds_over, is_open=self.is_open, again=again)
+
+    @property
+    def reply(self) -> Reply:
+        """The reply to somebody who asks about the job."""
+        return Reply(self.state, self.answer, self.pieces, self.ended_at).without_old_pieces()
 
     def begin(self) -> Report:
         """Note that the job begins, perhaps again. Return the function that takes the pieces of its answer."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
-from solver.questions.limits import TimeLimits
+from solver.questions.limits import RESTART_DELAY, TimeLimits
 from solver.questions.question import Answer, Question
 
 
@@ -32,11 +32,28 @@ class Reply(NamedTuple):
     pieces: Sequence[Any] = ()
     ended_at: float = 0.0
 
+    @property
+    def has_answer(self) -> bool:
+        """Whether there is an answer, and it is not an error."""
+        return self.answer is not None and "error" not in self.answer
+
+    def without_old_pieces(self) -> Reply:
+        """Return the reply without pieces if there is an answer, which they are part of."""
+        return self._replace(pieces=()) if self.has_answer else self
+
     def answer_to(self, question: Question) -> Answer | None:
         """Return the answer. If there is none or it is an error, return the partial answer made of `pieces`, if any."""
-        if self.answer is not None and "error" not in self.answer:
+        if self.has_answer:
             return self.answer
         return question.partial(self.pieces) if self.pieces else None
+
+
+def may_begin_anew(seconds_over: float, *, is_open: bool, again: bool) -> bool:
+    """Whether to try again to answer a question that ended `seconds_over` ago.
+
+    So it is if its answer `is_open`, after a while. `again` skips the wait.
+    """
+    return is_open and (again or seconds_over > RESTART_DELAY)
 
 
 class Answerer(Protocol):

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from redis import Redis, ResponseError, WatchError
 
-from solver.questions import Answer, Job, Reply, State, find_kind, joined_pieces
+from solver.questions import Answer, Job, Reply, State, find_kind, joined_pieces, may_begin_anew
 from solver.questions.limits import KEPT_AFTER_LOOK, RESTART_DELAY, UNWATCHED_AFTER
 from solver.redis_queue.lanes import lane_of
 
@@ -73,12 +73,12 @@ class Known(NamedTuple):
         """The reply to somebody who asks about the question."""
         if self.end is None:
             return Reply(State.RUNNING if self.job else State.UNKNOWN, None, self.pieces)
-        has_answer = self.end.answer is not None and "error" not in self.end.answer
-        return Reply(self.end.state, self.end.answer, () if has_answer else self.pieces, self.end.at)
+        return Reply(self.end.state, self.end.answer, self.pieces, self.end.at).without_old_pieces()
 
     def may_begin_anew(self, *, again: bool) -> bool:
-        """Whether to try again: the last attempt ended a while ago and left the answer open. `again` skips the wait."""
-        return bool(self.end and self.end.is_open and (again or time.time() - self.end.at > RESTART_DELAY))
+        """Whether to try again, as the function `may_begin_anew` says."""
+        end = self.end
+        return end is not None and may_begin_anew(time.time() - end.at, is_open=end.is_open, again=again)
 
 
 class Record:

@@ -9,7 +9,7 @@ import pytest
 
 from solver.pool import worker
 from solver.pool.lanes import Lane
-from solver.pool.server import MAX_BYTES, MAX_CANCELLED_EARLY, MAX_KEPT, Pool, _may_begin_anew
+from solver.pool.server import MAX_BYTES, MAX_CANCELLED_EARLY, MAX_KEPT, Pool
 from solver.pool.tasks import Task
 from solver.questions import State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_GRACE
@@ -100,7 +100,7 @@ def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, 
     task.end(State.DONE, {}, is_open=is_open)
     task._over_since -= age
     task.ended_at += 3600  # the clock was set back
-    assert _may_begin_anew(task, again=again) == may
+    assert task.may_begin_anew(again=again) == may
 
 
 async def _begins_anew(seconds: float) -> bool:

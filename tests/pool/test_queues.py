@@ -81,7 +81,7 @@ def test_a_stopped_task_leaves_the_queue() -> None:
 
 
 @pytest.mark.parametrize(("visitor", "most"), [("a", 2), ("", 5)])
-def test_a_lane_limits_the_tasks_of_a_visitor_but_not_the_sites_own(visitor: str, most: int) -> None:
+def test_a_lane_limits_the_tasks_of_visitors_but_not_of_the_site(visitor: str, most: int) -> None:
     lane = Lane("long", 1, 120, per_visitor=2)
     assert [lane.put(task(visitor, str(k))) for k in range(5)] == [k < most for k in range(5)]
     assert lane.put(task("b"))

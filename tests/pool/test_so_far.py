@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from solver.board import Puzzle
-from solver.pool.server import _state_of
 from solver.pool.tasks import Task
 from solver.questions import Answer, Explanation, Ratings, State
 from solver.rating import N_SCALES
@@ -98,7 +97,7 @@ def test_findings_survive_a_broken_engine():
     task = Task(Ratings(HARD).to_job())
     task.begin()([["teaching", {}]])
     task.end(State.DONE, {"error": "MemoryError()"})
-    assert _state_of(task)["pieces"] == [["teaching", {}]]
+    assert list(task.reply.pieces) == [["teaching", {}]]
 
 
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():

@@ -80,7 +80,7 @@ def test_an_open_answer_is_looked_for_again_after_a_while(record: Record, monkey
     record.end(record.read(), "open", State.DONE, {})
     assert not record.read().may_begin_anew(again=False)
     assert record.read().may_begin_anew(again=True)
-    monkeypatch.setattr(records, "RESTART_DELAY", -1)
+    monkeypatch.setattr("solver.questions.port.RESTART_DELAY", -1)
     assert record.read().may_begin_anew(again=False)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -212,7 +213,7 @@ def _single_step(
     view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
-        "ideas": _ideas(view, len(step.views), request) if len(step.views) > 1 else None,
+        "ideas": ideas_of(view, len(step.views), partial(_url_of_view, request)) if len(step.views) > 1 else None,
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
@@ -284,17 +285,17 @@ def _jumps(
     return jumps
 
 
-def _ideas(view: int, n_views: int, request: HttpRequest) -> dict[str, Any]:
-    """Return the context for a step with several ideas: which one is shown, and links to the others."""
-
-    def url(target: int) -> str:
-        query = request.GET.copy()
-        query.pop("fragment", None)
-        query["view"] = str(target)
-        return f"?{query.urlencode()}" if 1 <= target <= n_views else ""
-
+def ideas_of(view: int, n_views: int, url: Callable[[int], str]) -> dict[str, Any]:
+    """Return the context for a step with several ideas: which one is shown, and the `url` of those beside it."""
     return {
         "text": gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views),
-        "back": url(view - 1),
-        "next": url(view + 1),
+        "back": url(view - 1) if view > 1 else "",
+        "next": url(view + 1) if view < n_views else "",
     }
+
+
+def _url_of_view(request: HttpRequest, view: int) -> str:
+    query = request.GET.copy()
+    query.pop("fragment", None)
+    query["view"] = str(view)
+    return f"?{query.urlencode()}"

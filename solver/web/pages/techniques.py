@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext
@@ -19,7 +20,7 @@ from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_l
 from solver.web.pages.offers.practice import exercises_of
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
-from solver.web.pages.step import PlayerButton
+from solver.web.pages.step import PlayerButton, ideas_of
 from solver.web.site.languages import figures
 
 POSITION, WHERE, WHAT, STEP = range(4)
@@ -70,12 +71,13 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
     layout = start.puzzle.layout
     n_views = max(len(step.views), 1)
     view = view if 1 <= view <= n_views else n_views
+    url = partial(_url_of_view, example.kind)
     texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)]
     return {
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),
         "more": _more(example.kind, depth),
-        "ideas": _ideas(example.kind, view, n_views) if depth == STEP and n_views > 1 else None,
+        "ideas": ideas_of(view, n_views, url) if depth == STEP and n_views > 1 else None,
         "layout": layout,
         "texts": texts[:depth],
         "proof": proof_page(step, layout, view) if depth == STEP else None,
@@ -83,6 +85,10 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "n_steps": STEP,
         "position": position_of(start) | {"ladder": "", "off": (), "puzzle": example.puzzle},
     }
+
+
+def _url_of_view(kind: str, view: int) -> str:
+    return f"?example={kind}&depth={STEP}&view={view}"
 
 
 def _picture(start: Start, step: Step, depth: int, view: int) -> StepPicture:
@@ -109,14 +115,6 @@ def _moves(kind: str, depth: int) -> list[PlayerButton]:
         PlayerButton("next", gettext("Tell me more"), url(depth + 1)),
         PlayerButton("last", gettext("The whole step"), url(STEP)),
     ]
-
-
-def _ideas(kind: str, view: int, n_views: int) -> dict[str, Any]:
-    def url(target: int) -> str:
-        return f"?example={kind}&depth={STEP}&view={target}" if 1 <= target <= n_views else ""
-
-    text = gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views)
-    return {"text": text, "back": url(view - 1), "next": url(view + 1)}
 
 
 def _practice(example: Example) -> dict[str, Any]:

@@ -205,7 +205,7 @@ def test_a_hint_is_pulled_up_and_closed(phone: Page, accessible):
     expect(phone.locator("#board .house.is-base")).to_have_count(0)
 
 
-def test_a_step_has_words_below_the_board_and_buttons_at_the_bottom(phone: Page):
+def test_a_step_has_words_below_the_board_and_buttons_at_the_end(phone: Page):
     _open(phone, ROUND_CHAIN, "steps/12/")
     board, words = _boxes(phone.locator(".board-frame"))[0], _boxes(phone.locator(".sentence"))[0]
     assert board["y"] + board["height"] <= words["y"] < _window(phone)
