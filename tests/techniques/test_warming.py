@@ -31,7 +31,6 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "aligned_pairs",
         "bent",
         "crossings",
-        "colours",
         "propagation",
     }
     assert n_before == "1"  # the mode
