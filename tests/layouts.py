@@ -12,7 +12,7 @@ CAGE = HouseKind("cage", "g", "cage", "cage {number}", "cages {numbers}", is_lin
 JIGSAWS = tuple(name for name in DIVISIONS if name[:2] in ("4j", "5j", "6j", "7j", "9j"))
 
 NAMES = (*LAYOUT_NAMES, *JIGSAWS)
-VERY_LARGE = tuple(name for name in NAMES if find_layout(name).n > 16)
+LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 
 ROUND = tuple(name for name in LAYOUT_NAMES if find_layout(name).houses[0].kind.name == "ring")
 

@@ -10,7 +10,7 @@ from solver.generator import spielverderber
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
 from solver.recordings import recorder as recording_module
 from tests.engines.corpus import DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
-from tests.layouts import NAMES, VERY_LARGE
+from tests.layouts import LARGE, NAMES
 from tests.parameters import slow_among
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -167,7 +167,7 @@ def test_the_start_shows_the_givens():
     assert (moment.digits, moment.event) == (list(Puzzle.from_text(FIG_1).givens), None)
 
 
-@pytest.mark.parametrize("name", slow_among(VERY_LARGE, NAMES))
+@pytest.mark.parametrize("name", slow_among(LARGE, NAMES))
 def test_the_generator_replays_to_its_puzzle(name):
     layout = find_layout(name)
     recorder = Recorder(Puzzle(layout, (0,) * layout.n_cells))

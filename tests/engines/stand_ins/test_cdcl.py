@@ -13,7 +13,7 @@ from solver.engines.stand_ins.cdcl.formula import formula_of
 from solver.engines.stand_ins.cdcl.learning import Learning, Literal, Reason, WatchedClause
 from tests.engines.corpus import DIAGONAL, FIG_1, ROUND
 from tests.engines.parts import part_of_a_grid
-from tests.layouts import NAMES, VERY_LARGE
+from tests.layouts import LARGE, NAMES
 from tests.parameters import slow_among
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -31,7 +31,7 @@ def _holds(clause: Event, grid: tuple[int, ...]) -> bool:
     return any((grid[cell] == digit) == bool(share) for cell, digit, share in clause.shown)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", slow_among(LARGE, NAMES))
 @pytest.mark.parametrize("share", [0.3, 0.45])
 def test_it_finds_the_solutions_that_the_search_finds(name: str, share: float):
     puzzle, budget = part_of_a_grid(find_layout(name), share=share), Budget(seconds=1)
@@ -45,7 +45,7 @@ def test_it_finds_the_solutions_that_the_search_finds(name: str, share: float):
         assert not (plain.complete and found.count > plain.count)
 
 
-@pytest.mark.parametrize("name", slow_among(VERY_LARGE, NAMES))
+@pytest.mark.parametrize("name", slow_among(LARGE, NAMES))
 def test_the_formula_has_each_clause_once(name: str):
     layout = find_layout(name)
     formula = formula_of(layout)

@@ -13,7 +13,8 @@ from solver.engines.stand_ins import kernel as stand_in
 from solver.engines.stand_ins.kernel import anylayout
 from tests.engines.corpus import FIG_1, LINES, ROUND
 from tests.engines.parts import part_of_a_grid
-from tests.layouts import NAMES
+from tests.layouts import LARGE, NAMES
+from tests.parameters import slow_among
 from tests.techniques.examples import random_grid, thinned
 
 NODES = Budget(nodes=2_000)
@@ -45,7 +46,7 @@ def test_the_corpus_takes_the_same_branches(line: Any):
     _same(line.puzzle, 20)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", slow_among(LARGE, NAMES))
 @pytest.mark.parametrize("share", [0.15, 0.3, 0.45])
 def test_every_layout_takes_the_same_branches(name: str, share: float):
     _same(part_of_a_grid(find_layout(name), share=share), 20)
