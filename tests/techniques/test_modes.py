@@ -69,9 +69,18 @@ SUBSETS = (
 )
 WINGS = ("xy-wing", "xyz-wing", "w-wing")
 SETS = ("als-xz", "als-xy-wing", "als-xy-chain", "aligned-pair-exclusion")
+CROSSINGS = ("sue-de-coq", "aligned-triplet-exclusion")
 
 
-@pytest.mark.parametrize(("slugs", "families"), [(SUBSETS, ("",)), (WINGS, ("",)), (SETS, ("als", "aligned", "death"))])
+@pytest.mark.parametrize(
+    ("slugs", "families"),
+    [
+        (SUBSETS, ("",)),
+        (WINGS, ("",)),
+        (SETS, ("als", "aligned", "death")),
+        (CROSSINGS, ("",)),
+    ],
+)
 def test_one_search_serves_finder_and_prefilter_in_both_modes(
     slugs: tuple[str, ...], families: tuple[str, ...]
 ) -> None:

@@ -12,14 +12,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, first_bit, jit, zeros
-from solver.fast.prefilter.flat_layout import FlatLayout
+from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
-CROSSING = 5  # numbers of a crossing in FlatLayout
-# Where a search stands: the cells of the crossing (an index in `masks`), and the parts of both houses (in `taking`).
+# What `choice` holds: the cells of the crossing (an index in `masks`), and the parts of both houses (in `taking`).
 MIDDLE, FIRST, SECOND = range(3)
 
 
-class Crossed(NamedTuple):
+class CrossingSearch(NamedTuple):
     """Scratch memory for two houses that cross.
 
     Cells are those of the crossing, of the rest of the first house and of that of the second. A part is a choice of
@@ -35,20 +34,20 @@ class Crossed(NamedTuple):
     n_parts: Any  # of each house
     taken: Any  # how many of the spare digits each part takes
     taking: Any  # the parts that take some of them, but not all
-    choice: Any
+    choice: Any  # where the search stands: MIDDLE, FIRST and SECOND
     found: Any  # the positions of the cells of the last choice that was found, in the crossing and in each rest
     lost: Any  # the digits that each of `cells` loses then
 
 
-def make_crossed(flat: FlatLayout, largest: int) -> Crossed:
+def make_crossing_search(flat: FlatLayout, largest: int) -> CrossingSearch:
     """Return scratch arrays for a search for choices of up to `largest` cells each."""
     masks = sorted((mask for mask in _masks(flat.n, largest) if mask), key=lambda mask: (mask.bit_count(), mask))
     # Each pair is there in both orders.
-    pairs = zip(flat.crossings[::CROSSING], flat.crossings[1::CROSSING])
-    rows = [k * CROSSING for k, (first, second) in enumerate(pairs) if first < second]
+    pairs = zip(flat.crossings[::CROSSING_SIZE], flat.crossings[1::CROSSING_SIZE])
+    rows = [k * CROSSING_SIZE for k, (first, second) in enumerate(pairs) if first < second]
     n = len(masks)
     sizes = (3 * flat.n, 3, 2 * n, 2 * n, 2, 2 * n, 2 * n, 3, 3, 3 * flat.n)
-    return Crossed(array(rows), array(masks), *(zeros(size) for size in sizes))
+    return CrossingSearch(array(rows), array(masks), *(zeros(size) for size in sizes))
 
 
 def _masks(n: int, largest: int) -> list[int]:

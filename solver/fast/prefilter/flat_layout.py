@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from solver.fast.jit import WORD, array, zeros
 
+CROSSING_SIZE = 5  # how many numbers a crossing takes
+
 
 class FlatLayout(NamedTuple):
     """A layout: the cells of each house, its crossings, and which cells see each other.
 
-    A crossing is five numbers: a house, the one that crosses it, whether the first is a line, and masks of the
-    positions of the shared cells in each.
+    A crossing is `CROSSING_SIZE` numbers: a house, the one that crosses it, whether the first is a line, and masks of
+    the positions of the shared cells in each.
     """
 
     n: int

@@ -11,7 +11,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from solver.fast.jit import WORD, array, count, first_bit, jit, zeros
-from solver.fast.prefilter.flat_layout import FlatLayout, n_words
+from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, n_words
 
 
 class Sets(NamedTuple):
@@ -122,7 +122,7 @@ def _is_new(f, h, chosen):
         cell = f.cells[f.begins[h] + first_bit(chosen)]
         return f.seats[f.seats_begin[cell]] == h
     # Cells in the crossing of two houses count with the first.
-    for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], 5):
+    for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], CROSSING_SIZE):
         if f.crossings[k + 1] < h and not chosen & ~f.crossings[k + 3]:
             return False
     return True

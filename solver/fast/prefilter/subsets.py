@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, first_bit, jit, zeros
-from solver.fast.prefilter.flat_layout import FlatLayout
+from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
 NAKED, HIDDEN, LOCKED = range(3)  # a locked subset is a naked one where two houses cross, and both lose something
 NEXT, HOUSE, ACROSS, N_MEMBERS = range(4)
@@ -74,7 +74,7 @@ def next_subset(f, candidates, kind, size, s):
 @jit
 def next_choice(f, candidates, kind, size, s):
     """Go on to the next subset, even if it eliminates nothing; return whether there is one."""
-    n = f.crossings_begin[f.n_houses] // 5 if kind == LOCKED else f.n_houses
+    n = f.crossings_begin[f.n_houses] // CROSSING_SIZE if kind == LOCKED else f.n_houses
     while not _choose(size, s):
         if s.at[NEXT] == n:
             return False
@@ -113,7 +113,7 @@ def _find_members(f, candidates, kind, size, s):
     s.at[NEXT] += 1
     s.at[N_MEMBERS], s.chosen[0] = 0, -1
     if kind == LOCKED:
-        crossing, h = 5 * h, s.at[HOUSE]
+        crossing, h = CROSSING_SIZE * h, s.at[HOUSE]
         while f.crossings_begin[h + 1] <= crossing:
             h += 1
         across = f.crossings[crossing + 1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.fast.jit import jit
-from solver.fast.prefilter.flat_layout import FlatLayout, Seen
+from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
 # What `survey` returns, and what `locked` does; a rank has eight bits, so a layout may have 255 houses:
@@ -92,7 +92,7 @@ def look_for_locked(f: FlatLayout, seen: Seen) -> Any:
     """
     flags, first = 0, 0
     for h in range(f.n_houses):
-        for k in range(f.crossings_begin[h], f.crossings_begin[h + 1] if f.is_full[h] else 0, 5):
+        for k in range(f.crossings_begin[h], f.crossings_begin[h + 1] if f.is_full[h] else 0, CROSSING_SIZE):
             flag = LINE_TO_AREA if f.crossings[k + 2] else AREA_TO_LINE
             if not flags & flag and _is_locked(f, seen, h, k):
                 flags |= flag

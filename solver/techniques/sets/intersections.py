@@ -13,7 +13,7 @@ from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 if TYPE_CHECKING:
-    from solver.fast.prefilter.crossings import Crossed
+    from solver.fast.prefilter.crossings import CrossingSearch
 
 
 class _Part(NamedTuple):
@@ -31,11 +31,11 @@ class _DisjointSubsets(NamedTuple):
 
 
 @for_current_layout(1)
-def crossing_buffers(layout: Layout) -> Crossed:
+def crossing_buffers(layout: Layout) -> CrossingSearch:
     """Return scratch arrays for a search."""
-    from solver.fast.prefilter.crossings import make_crossed
+    from solver.fast.prefilter.crossings import make_crossing_search
 
-    return make_crossed(flat_layout_of(layout), largest_set(layout))
+    return make_crossing_search(flat_layout_of(layout), largest_set(layout))
 
 
 def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
