@@ -62,7 +62,7 @@ class _Pieces:
     """The parts of a layout's picture that never change.
 
     `heads[ids][cell]` ends the class list of a cell and moves it into place. `digits[shape][digit]` is a written
-    digit, with an empty one at 0; `candidates[ids][cell][digit]` is the same for candidates.
+    digit, with an empty one at 0. `candidates[ids][cell][digit]` is what follows the classes of a candidate.
     """
 
     heads: tuple[tuple[str, ...], tuple[str, ...]]
@@ -99,9 +99,9 @@ def _pieces_of(layout: Layout, flat: bool) -> _Pieces:
     )
 
 
-def _area(shape: CellShape, angle: float) -> str:
+def _area(shape: CellShape, angle: float, attributes: str = 'class="area"') -> str:
     rotated = f' transform="rotate({num(angle)})"' if angle else ""
-    return f'<path class="area" d="{shape.area}"{rotated}/>'
+    return f'<path {attributes} d="{shape.area}"{rotated}/>'
 
 
 def _digit(shape: CellShape, sign: str) -> str:
@@ -115,15 +115,13 @@ def _open_candidates(shape: CellShape) -> str:
 
 
 def _candidates(layout: Layout, shape: CellShape, cell: Cell | None) -> tuple[str, ...]:
-    """Return the candidates of a cell, without ids if `cell` is None."""
+    """Return what follows the classes of each candidate of a cell, without ids if `cell` is None."""
     down = baseline(shape.candidate_size)
-    texts = []
+    rests = []
     for digit, spot in enumerate(shape.spots):
         name = "" if cell is None else f' id="{candidate_id(layout, cell, digit)}"'
-        texts.append(
-            f'<text class="cand"{name} x="{num(spot.x)}" y="{num(spot.y + down)}">{layout.symbols[digit]}</text>'
-        )
-    return tuple(texts)
+        rests.append(f'{name} x="{num(spot.x)}" y="{num(spot.y + down)}">{layout.symbols[digit]}</text>')
+    return tuple(rests)
 
 
 def _lines(outline: Outline) -> str:
@@ -294,24 +292,22 @@ def _insides(
     is_played: bool,
 ) -> list[str]:
     """Return the contents of each cell: a digit, or its candidates with their marks."""
-    texts, shapes = pieces.candidates[ids], [place.shape for place in outline.cells]
+    rests, shapes = pieces.candidates[ids], [place.shape for place in outline.cells]
     masks = candidates or [0] * len(shapes)
     insides = [pieces.digits[s][d] if d or interactive else "" for s, d in zip(shapes, digits)]
     for cell, mask in enumerate(masks):
         if mask and not digits[cell]:
-            shown = "".join([texts[cell][digit] for digit in bits(mask)])
+            shown = "".join([f'<text class="cand"{rests[cell][digit]}' for digit in bits(mask)])
             insides[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
-    for cell, drawn in _with_marks(outline, digits, texts, masks, marks, is_played=is_played):
+    for cell, drawn in _with_marks(outline, digits, rests, masks, marks, is_played=is_played):
         insides[cell] = f"{pieces.digits[shapes[cell]][0] * interactive}{drawn}"
     if marks.playback and is_played:
         for cell, ghosts in by_cell(marks.playback.ghosts).items():
             insides[cell] += draw_ghosts(outline.shape_of(cell), ghosts, symbols)
         for cell, beats in marks.playback.patterns.items():
-            orders = (order(beat, until=beat) for beat in beats)
-            area = pieces.areas[cell]
-            insides[cell] = (
-                "".join([area.replace('"area"', f'"in-pattern is-aside"{k}') for k in orders]) + insides[cell]
-            )
+            shape, angle = outline.shape_of(cell), outline.cells[cell].angle
+            looks = (f'class="in-pattern is-aside"{order(beat, until=beat)}' for beat in beats)
+            insides[cell] = "".join([_area(shape, angle, look) for look in looks]) + insides[cell]
     for cell, digit in marks.ruled_out.items():
         if not digits[cell]:
             insides[cell] += _cross(outline.shape_of(cell), digit if masks[cell] else 0)
@@ -321,7 +317,7 @@ def _insides(
 def _with_marks(
     outline: Outline,
     digits: Sequence[Digit],
-    texts: Sequence[Sequence[str]],
+    rests: Sequence[Sequence[str]],
     masks: Sequence[Mask],
     marks: Marks,
     *,
@@ -348,7 +344,7 @@ def _with_marks(
             end = order(last + 1 if last else 0)
             parts = [
                 _discs(shape, marked, orders, passing.get(cell, ())),
-                *_words(texts[cell], masks[cell], marked, orders),
+                *_words(rests[cell], masks[cell], marked, orders),
             ]
             parts += [_strike(shape, digit, end) for digit, how in marked.items() if f"is-{Role.REMOVED}" in how]
             yield cell, "".join([_open_candidates(shape), *parts, "</g>"])
@@ -365,10 +361,10 @@ def _discs(
     return "".join(parts)
 
 
-def _words(texts: Sequence[str], mask: Mask, marked: Mapping[Digit, str], orders: Mapping[Digit, str]) -> Iterator[str]:
+def _words(rests: Sequence[str], mask: Mask, marked: Mapping[Digit, str], orders: Mapping[Digit, str]) -> Iterator[str]:
     for digit in bits(mask | mask_of(marked)):
-        classes = f'"cand {marked[digit]}"{orders[digit]}' if digit in marked else '"cand"'
-        yield texts[digit].replace('"cand"', classes, 1)
+        attributes = f'class="cand {marked[digit]}"{orders[digit]}' if digit in marked else 'class="cand"'
+        yield f"<text {attributes}{rests[digit]}"
 
 
 def _strike(shape: CellShape, digit: Digit, order: str) -> str:
@@ -407,7 +403,9 @@ def _says(
     given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
     symbols, names = layout.symbols, _cell_names(layout, escape(translate(layout.cell_word)))
     masks = candidates or [0] * layout.n_cells
-    role = ' role="gridcell" tabindex="-1" aria-label="' if interactive else ' role="cell" aria-label="'
+    roles = [' role="gridcell" tabindex="-1"' if interactive else ' role="cell"'] * layout.n_cells
+    if interactive:
+        roles[drawn_rows(layout)[0][0]] = ' role="gridcell" tabindex="0"'
     listed = {mask: ", ".join([symbols[digit] for digit in bits(mask)]) for mask in set(masks)}
     labels = []
     for cell, digit in enumerate(digits):
@@ -418,8 +416,4 @@ def _says(
             labels.append(pencilled.format(cell=names[cell], candidates=listed[masks[cell]]))
         else:
             labels.append(empty.format(cell=names[cell]))
-    says = [f'{role}{label}"' for label in labels]
-    if interactive:
-        first = layout.houses[layout.partitions[0][0]].cells[0]
-        says[first] = says[first].replace('"-1"', '"0"', 1)
-    return says
+    return [f'{role} aria-label="{label}"' for role, label in zip(roles, labels)]
