@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from solver.board import find_layout, mask_of
 from solver.drawing import mark_cells
+from solver.formats import MAX_CHARACTERS
 from solver.web.pages.boards import board_svg
+from solver.web.site.languages import figures
 from solver.web.site.responses import expected, wants_json
 
 # Three adjacent cells of a diameter, from left to right, on a board that has the digit 0.
@@ -21,7 +24,9 @@ _PLACES = ("r1s3", "r2s3", "r3s3")
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
-        text = _("An entry has at most 65 536 characters; this one had more than 2.5 million.")
+        text = _("An entry has at most {most} characters; this one had more than {found} bytes.").format(
+            most=figures(MAX_CHARACTERS), found=figures(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        )
         return _page(request, 413, _("This is too large"), text)
     text = _("The request could not be understood. Go back and try again.")
     return _page(request, 400, _("Something is wrong with this request"), text)

@@ -140,7 +140,7 @@ def test_more_than_the_limit_has_a_page_of_its_own(client: Client, db: None):
 def test_a_program_gets_the_limit_of_an_entry_in_json(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_600_000}, **JSON)
     assert response.status_code == 413
-    assert response.json()["error"].startswith("An entry has at most 65 536 characters")
+    assert response.json()["error"].startswith("An entry has at most 65,536 characters")
 
 
 def test_percent_signs_in_an_entry_do_no_harm(client: Client, db: None):
