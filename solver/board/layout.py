@@ -196,6 +196,20 @@ class Layout:
         """Return the two numbers in the name of `cell`, counted from 1: (3, 7) for `r3c7`."""
         return self._numbers[cell]
 
+    @property
+    def n_nodes(self) -> int:
+        """How many numbers there are for candidates, those for digit 0 among them, which chains leave out."""
+        return (self.n + 1) * self.n_cells
+
+    def node(self, cell: Cell, digit: Digit) -> int:
+        """Return the number of a candidate in chains: a mask of a digit's nodes is that of its cells, shifted."""
+        return digit * self.n_cells + cell
+
+    def candidate(self, node: int) -> tuple[Cell, Digit]:
+        """Return the cell and the digit of the candidate with this number."""
+        digit, cell = divmod(node, self.n_cells)
+        return cell, digit
+
     def cell_name(self, cell: Cell) -> str:
         """Return the public name of `cell`, such as `r3c7` or `r2s5`."""
         return self.cell_names[cell]

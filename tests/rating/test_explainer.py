@@ -13,7 +13,8 @@ from solver.board import Budget, Puzzle
 from solver.rating.explainer import EXPLAINER_BEYOND, explainer_rating, rate_by_explainer
 from solver.steps import Ended
 from solver.techniques import explain
-from solver.techniques.ladders.explainer import EXPLAINER_LADDER, surcharge
+from solver.techniques.forcing.lemmas import surcharge
+from solver.techniques.ladders.explainer import EXPLAINER_LADDER
 
 pytestmark = pytest.mark.thorough
 

@@ -240,7 +240,7 @@ def find_discontinuous_nice_loop(
     seen: set[Mask] = set()
     starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
     for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        n_candidates = board.layout.n_cells * (board.layout.n + 1)
+        n_candidates = board.layout.n_nodes
         known = _lengths_over(allowed, lengths, OPPOSITE, n_candidates)
         for front, new in _fronts(allowed.links, starts, options, known):
             start = 1 << front.start

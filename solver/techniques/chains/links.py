@@ -24,7 +24,7 @@ from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout, m
 from solver.steps import Candidate
 from solver.techniques.sets.almost_locked import AlmostLocked, common_peers, sets_among, stretched_sets
 
-# A node by its number: digit * n_cells + cell for a candidate, larger numbers for groups and parts of sets. A mask of
+# A node by its number: that of `Layout.node` for a candidate, larger numbers for groups and parts of sets. A mask of
 # nodes has their bits; the bits of a digit's candidates are its cells, shifted.
 NodeId = int
 
@@ -83,7 +83,7 @@ class LinkGraph:
         self.layout = layout
         self.cells_for = cells_for
         self._of_cell = candidates
-        self._first_larger = layout.n_cells * (layout.n + 1)
+        self._first_larger = layout.n_nodes
         self._larger: dict[Node, NodeId] = {}
         self._nodes: list[Node] = []
         self._parts: dict[Node, NodeId] = {}
@@ -99,13 +99,13 @@ class LinkGraph:
         """Return the node with this number."""
         if number >= self._first_larger:
             return self._nodes[number - self._first_larger]
-        digit, cell = divmod(number, self.layout.n_cells)
+        cell, digit = self.layout.candidate(number)
         return Node(digit, 1 << cell)
 
     def number(self, node: Node) -> NodeId:
         """Return the number of `node`; a new group or part of a set gets the next one."""
         if not node.cells & (node.cells - 1):
-            return node.digit * self.layout.n_cells + node.cells.bit_length() - 1
+            return self.layout.node(node.cells.bit_length() - 1, node.digit)
         if node not in self._larger:
             self._larger[node] = self._first_larger + len(self._nodes)
             self._nodes.append(node)
@@ -117,8 +117,7 @@ class LinkGraph:
 
     def candidate(self, number: NodeId) -> Candidate:
         """Return the candidate with this number."""
-        digit, cell = divmod(number, self.layout.n_cells)
-        return Candidate(cell, digit)
+        return Candidate(*self.layout.candidate(number))
 
     def all_in(self, cells: Mask) -> Mask:
         """Return all candidates in `cells`."""
@@ -176,16 +175,12 @@ class LinkGraph:
         for digit, cells in enumerate(self.cells_for):
             if digit:
                 for cell in bits(cells):
-                    yield digit * self.layout.n_cells + cell, self.among(digit, cells & peers[cell])
+                    yield self.layout.node(cell, digit), self.among(digit, cells & peers[cell])
 
     def beside(self, number: NodeId) -> Mask:
         """Return the other candidates in the cell of a candidate."""
-        n_cells = self.layout.n_cells
-        digit, cell = divmod(number, n_cells)
-        mask = 0
-        for other in bits(self._of_cell[cell] & ~(1 << digit)):
-            mask |= 1 << other * n_cells + cell
-        return mask
+        cell, digit = self.layout.candidate(number)
+        return mask_of(self.layout.node(cell, other) for other in bits(self._of_cell[cell] & ~(1 << digit)))
 
     @cached_property
     def _groups(self) -> list[set[Mask]]:
@@ -211,7 +206,7 @@ class LinkGraph:
     def _pairs_in_cells(self) -> Iterator[tuple[NodeId, Mask]]:
         for cell, digits in enumerate(self._of_cell):
             if digits.bit_count() == 2:
-                first, second = (digit * self.layout.n_cells + cell for digit in bits(digits))
+                first, second = (self.layout.node(cell, digit) for digit in bits(digits))
                 yield first, 1 << second
                 yield second, 1 << first
 

@@ -124,7 +124,7 @@ def _targets_of_fins(
     layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
 ) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 1: from the fins alone to the places that the covers would lose without fins."""
-    # A node is digit * n_cells + cell, so a shift by its digit turns nodes into cells, and back.
+    # A shift by the digit turns nodes into cells, and back (see `Layout.node`).
     cells = false_nodes >> digit * layout.n_cells & fish.others
     if not cells:
         return
@@ -169,7 +169,7 @@ def _best(
 ) -> tuple[_Removal, ...]:
     """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
     layout, best = board.layout, dict[int, _Removal]()
-    every = (1 << (layout.n + 1) * layout.n_cells) - 1
+    every = (1 << layout.n_nodes) - 1
     false_nodes: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
     for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
         # Many fish share their fins; a fish without a common conclusion is done.

@@ -7,7 +7,7 @@ After that the run goes on by single links.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -123,10 +123,8 @@ class LemmaFinder:
             excluded = tuple(node for node, (ahead, back) in enumerate(seen) if ahead and back)
             pairs = zip(path[:size], why)
         else:
-            digits = bits(int(now.candidates[start % self.layout.n_cells]))
-            others = (digit * self.layout.n_cells + start % self.layout.n_cells for digit in digits)
             is_true = kind == chains.CHAIN_FROM_FALSE
-            excluded = tuple(node for node in others if node != start) if is_true else (start,)
+            excluded = tuple(self._others_in_cell(now.candidates, start)) if is_true else (start,)
             # Only true nodes need a reason: a false one follows from the true node before it on any board.
             pairs = zip(path[0 if is_true else 1 : size - 1 : 2], why[0 if is_true else 1 : size - 1 : 2])
         proofs = partial(_path_proofs, self.layout, tuple(path[:size]), kind)
@@ -167,7 +165,7 @@ class LemmaFinder:
         from solver.fast.forcing import searches
 
         layout = self.layout
-        n_nodes = (layout.n + 1) * layout.n_cells
+        n_nodes = layout.n_nodes
         # Seven fields of a run have a number for each node.
         n_rows = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
         return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
@@ -180,8 +178,7 @@ class LemmaFinder:
         from solver.fast.forcing import searches
 
         size, kind, _, node, state, start, assumed = row[: searches.MARK]
-        is_true, n_cells = state == self.propagation.TRUE, self.layout.n_cells
-        first = Candidate(start % n_cells, start // n_cells)
+        is_true, first = state == self.propagation.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:
             starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.propagation.TRUE),)
             return ForcingConclusion(size, kind, "contradiction", node, is_true, starts)
@@ -197,27 +194,37 @@ class LemmaFinder:
         return ForcingConclusion(size, kind, "region", node, is_true, starts, house=h)
 
     def _excluded(self, candidates: tuple[Mask, ...], finding: ForcingConclusion) -> Iterator[int]:
-        n_cells = self.layout.n_cells
-        node = finding.node
-        if finding.clash:
-            candidate = finding.starts[0][0]
-            node = candidate.digit * n_cells + candidate.cell
+        node = self.layout.node(*finding.starts[0][0]) if finding.clash else finding.node
         if not finding.is_true:
             yield node
         else:
-            digits = bits(candidates[node % n_cells])
-            yield from (other for digit in digits if (other := digit * n_cells + node % n_cells) != node)
+            yield from self._others_in_cell(candidates, node)
+
+    def _others_in_cell(self, candidates: Sequence[Mask], node: int) -> Iterator[int]:
+        """Return the nodes of the other candidates in the cell of `node`."""
+        cell, digit = self.layout.candidate(node)
+        return (self.layout.node(cell, other) for other in bits(int(candidates[cell]) & ~(1 << digit)))
+
+
+def surcharge(n_nodes: int) -> int:
+    """Return how much harder a chain of `n_nodes` is than the shortest, in tenths.
+
+    Zero up to 6 nodes, then one tenth for each limit exceeded: 6, 8, 10, 14, 18, 26, ... nodes.
+    """
+    tenths, limit, is_odd = 0, 4, False
+    while n_nodes - 2 > limit:
+        tenths += 1
+        limit = limit * 4 // 3 if is_odd else limit * 3 // 2
+        is_odd = not is_odd
+    return tenths
 
 
 def _difficulty(found: tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]) -> tuple[float, int, int]:
     """Return Sudoku Explainer's rating of a cycle or chain, then its number of nodes, then its rank."""
     number, rank, _, (_, _, size, _) = found
-    # 0.1 more beyond 4, 6, 8, 12, 16, 24, … nodes after the first two: times 3/2 and 4/3 in turn.
-    limit, is_odd = 4, False
-    while size - 2 > limit:
+    # Added one by one, as Sudoku Explainer does: 6.6 with four is then a little less than 7.0, and goes first.
+    for _ in range(surcharge(size)):
         number += 0.1
-        limit = limit * 4 // 3 if is_odd else limit * 3 // 2
-        is_odd = not is_odd
     return number, size, rank
 
 
@@ -232,10 +239,7 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Infe
 
 def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Inferences:
     """Return a proof whose nodes are true and false in turn, each because of the one before."""
-    claims = [
-        Claim(Candidate(node % layout.n_cells, node // layout.n_cells), is_true == (k % 2 == 0))
-        for k, node in enumerate(nodes)
-    ]
+    claims = [Claim(Candidate(*layout.candidate(node)), is_true == (k % 2 == 0)) for k, node in enumerate(nodes)]
     return tuple(Inference(each, tuple(claims[max(k - 1, 0) : k])) for k, each in enumerate(claims))
 
 

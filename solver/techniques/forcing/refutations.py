@@ -64,8 +64,8 @@ class _RefutationTrial:
         self.patterns = patterns_of(board.layout)
         self.before = propagation.make_position(self.tables, board.candidates)
         self.memory = refutations.make_trial(self.tables)
-        self.n_cells = board.layout.n_cells
-        nodes = [digit * self.n_cells + cell for cell, digit in _candidates(board)]
+        self.layout = board.layout
+        nodes = [self.layout.node(cell, digit) for cell, digit in _candidates(board)]
         self.nodes = nodes[: _MAX_TRIED // len(self.memory.tried)]
 
     def refuted(self, candidate: Candidate) -> list[tuple[int, int]]:
@@ -88,7 +88,7 @@ class _RefutationTrial:
         memory = self.memory
         for k, node in enumerate(tried):
             memory.tried[k] = node
-        node = candidate.digit * self.n_cells + candidate.cell
+        node = self.layout.node(*candidate)
         n = int(self.refutations.n_refuted(self.tables, self.patterns, self.before, memory, node, len(tried)))
         return [(int(memory.costs[k]), int(memory.refuted[k])) for k in range(n)]
 

@@ -102,7 +102,7 @@ class Runs:
         self.tables = tables_of(layout)
         self.before: Position = propagation.make_position(self.tables, candidates)
         self.now: Position = propagation.make_position(self.tables, candidates)
-        self.n_nodes = (layout.n + 1) * layout.n_cells
+        self.n_nodes = layout.n_nodes
         self.done = self.jit.array([0] * self.n_nodes)
         self.out = self.jit.array([0] * (self.n_nodes + 1))
         self._kept: dict[tuple[int, bool], Run] = {}
@@ -114,12 +114,11 @@ class Runs:
 
     def node(self, candidate: Candidate) -> int:
         """Return the number of `candidate`."""
-        return candidate.digit * self.layout.n_cells + candidate.cell
+        return self.layout.node(*candidate)
 
     def candidate(self, node: int) -> Candidate:
         """Return the candidate with this number."""
-        digit, cell = divmod(int(node), self.layout.n_cells)
-        return Candidate(cell, digit)
+        return Candidate(*self.layout.candidate(int(node)))
 
     def run(self, candidate: Candidate, *, is_true: bool) -> Run:
         """Return what follows if `candidate` is true, or false. A run ends at its first contradiction."""

@@ -11,6 +11,7 @@ from solver.steps import Cells, Houses, Number, Step
 from solver.techniques.basic.singles import find_easiest_hidden_single
 from solver.techniques.catalogue import find_technique
 from solver.techniques.forcing.forcing import ForcingMode, find_forcing_chains, find_simplest_nested_chains
+from solver.techniques.forcing.lemmas import surcharge
 from solver.techniques.ladders.rungs import Ladder, Rung
 from solver.techniques.sets.exclusions import find_aligned_pair_exclusion
 from solver.techniques.technique import Finder, Technique
@@ -24,19 +25,6 @@ from solver.techniques.uniqueness.uniqueness import (
 
 # The number of a step in tenths.
 Rate = Callable[[Step, Board], int]
-
-
-def surcharge(n_nodes: int) -> int:
-    """Return how much harder a chain of `n_nodes` is than the shortest, in tenths.
-
-    Zero up to 6 nodes, then one tenth for each limit exceeded: 6, 8, 10, 14, 18, 26, ... nodes.
-    """
-    tenths, limit, is_odd = 0, 4, False
-    while n_nodes - 2 > limit:
-        tenths += 1
-        limit = limit * 4 // 3 if is_odd else limit * 3 // 2
-        is_odd = not is_odd
-    return tenths
 
 
 def explainer_number(step: Step, board: Board) -> int:
