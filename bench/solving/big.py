@@ -75,7 +75,7 @@ def _renamed(puzzle: Puzzle, seed: int) -> Puzzle:
 
 def _by_engine(name: str) -> Callable[[Puzzle], bool]:
     engine = find_engine(name)
-    return lambda puzzle: engine.solve(puzzle, budget=Budget(seconds=SECONDS)).complete
+    return lambda puzzle: engine.solve(puzzle, budget=Budget(seconds=SECONDS)).is_complete
 
 
 def by_whole_formula(puzzle: Puzzle) -> bool:

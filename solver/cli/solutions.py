@@ -65,7 +65,7 @@ class SolutionForm:
                 puzzle.text,
                 result.status,
                 result.count,
-                result.complete,
+                result.is_complete,
                 [puzzle.layout.to_text(grid) for grid in result.solutions],
                 {"seconds": round(stats.seconds, 6), **stats.totals, "first": dict(stats.first)},
                 fault.sentence(puzzle.layout).text(self.terminal.translate) if fault else "",

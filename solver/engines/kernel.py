@@ -123,9 +123,9 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     if found.is_complete and not found.n and has_clash(Board(puzzle), puzzle):
         return _unsearched(puzzle, compiled, started_at)
     return Result(
-        status=status_of(found.n, limit=limit, complete=found.is_complete),
+        status=status_of(found.n, limit=limit, is_complete=found.is_complete),
         count=found.n,
-        complete=found.is_complete,
+        is_complete=found.is_complete,
         solutions=tuple(map(tuple, found.grids.tolist())),
         stats=Stats(perf_counter() - started_at, found.totals, found.first),
     )
@@ -224,7 +224,7 @@ class Batch(NamedTuple):
 
     def status(self, k: int) -> Status:
         """Return what is known about the number of solutions of puzzle `k`."""
-        return status_of(int(self.counts[k]), limit=self.limit, complete=bool(self.is_complete[k]))
+        return status_of(int(self.counts[k]), limit=self.limit, is_complete=bool(self.is_complete[k]))
 
 
 def to_rows(puzzles: Sequence[Puzzle]) -> Grids:
@@ -272,7 +272,7 @@ def _run_batch(compiled: _CompiledSearch, rows: Grids, batch: Batch, limit: int,
 
 def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget) -> None:
     result = solve(Puzzle(layout, tuple(rows[k].tolist())), limit=batch.limit, keep=1, budget=budget)
-    batch.counts[k], batch.is_complete[k] = result.count, result.complete
+    batch.counts[k], batch.is_complete[k] = result.count, result.is_complete
     if result.solutions:
         batch.grids[k] = result.solutions[0]
 

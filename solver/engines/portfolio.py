@@ -56,9 +56,9 @@ class Portfolio:
             result = engine.solve(puzzle, limit=limit, keep=keep, budget=_at_most(nodes, meter))
             meter.tick(result.stats.totals["nodes"])
             results.append(result)
-            if result.complete or result.count >= limit or meter.nodes_left == 0 or meter.check_clock():
+            if result.is_complete or result.count >= limit or meter.nodes_left == 0 or meter.check_clock():
                 break
-        return max(results, key=lambda result: (result.complete, result.count))
+        return max(results, key=lambda result: (result.is_complete, result.count))
 
     def _attempts(self) -> Iterator[tuple[Engine, int | None]]:
         """Yield the engines to try, in order, each with its limit of nodes."""

@@ -33,14 +33,14 @@ class Stats:
 
 @dataclass(frozen=True)
 class Result:
-    """An engine's answer: it found `count` solutions, and if `complete` there are no others.
+    """An engine's answer: it found `count` solutions, and if `is_complete` there are no others.
 
     `solutions` are the first of them, as many as the caller wanted to keep.
     """
 
     status: Status
     count: int
-    complete: bool
+    is_complete: bool
     solutions: tuple[Grid, ...]
     stats: Stats
 
@@ -82,15 +82,15 @@ class Engine(Protocol):
     ) -> Result:
         """Search for up to `limit` solutions. Return the first `keep` of them and count the rest.
 
-        The result is true even if the budget ran out: `complete` only if the search was completed. A puzzle with
+        The result is true even if the budget ran out: `is_complete` only if the search was completed. A puzzle with
         impossible faults has no solution. `trace` records the events, if the engine is traced.
         """
 
 
-def status_of(count: int, *, limit: int, complete: bool) -> Status:
+def status_of(count: int, *, limit: int, is_complete: bool) -> Status:
     """Return the status of a search that found `count` solutions and stops at `limit`."""
     if count > 1:
         return Status.MULTIPLE
-    if complete:
+    if is_complete:
         return Status.UNIQUE if count else Status.NONE
     return Status.FOUND if count == limit else Status.UNFINISHED

@@ -34,9 +34,9 @@ def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: i
             break
     complete = count < limit and not meter.spent
     return Result(
-        status=status_of(count, limit=limit, complete=complete),
+        status=status_of(count, limit=limit, is_complete=complete),
         count=count,
-        complete=complete,
+        is_complete=complete,
         solutions=tuple(kept),
         stats=Stats(perf_counter() - started_at, dict(counts), first),
     )

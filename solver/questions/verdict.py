@@ -40,7 +40,7 @@ class Verdict(Question):
         return {
             "status": found.status.value,
             "count": found.count,
-            "complete": found.complete,
+            "complete": found.is_complete,
             "solutions": [self.puzzle.layout.to_text(grid) for grid in found.solutions],
         }
 

@@ -45,7 +45,7 @@ def answers(engine: Engine, puzzle: Puzzle, limit: int) -> tuple[Status, int, bo
     begin = time.monotonic()
     result = engine.solve(puzzle, limit=limit, keep=0, budget=Budget(seconds=SECONDS))
     assert time.monotonic() - begin < LONG_AFTER
-    return result.status, result.count, result.complete
+    return result.status, result.count, result.is_complete
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -57,7 +57,7 @@ def test_digits_come_in_the_order_of_plain_loops(puzzle: Puzzle):
     _solve_plainly(layout, list(puzzle.givens), written, found)
     result = arrays.solve(puzzle, limit=10**6, keep=10**6, budget=Budget(), trace=trace)
     assert [(event.cell, event.digit) for event in trace.events if not event.taken_back] == written
-    assert ([layout.to_text(grid) for grid in result.solutions], result.complete) == (found, True)
+    assert ([layout.to_text(grid) for grid in result.solutions], result.is_complete) == (found, True)
 
 
 def test_fig_1_is_solved_at_step_4952_and_done_at_19833():
@@ -72,8 +72,8 @@ def test_every_layout_is_solved(name: str):
     result = arrays.solve(puzzle, limit=50, keep=50, budget=Budget(nodes=60_000))
     truth = find_engine("search").solve(puzzle, limit=50, keep=50, budget=Budget())
     assert truth.count >= 1
-    assert (result.count, result.complete) == (truth.count, truth.complete)
-    if truth.complete:
+    assert (result.count, result.is_complete) == (truth.count, truth.is_complete)
+    if truth.is_complete:
         assert set(result.solutions) == set(truth.solutions)
 
 

@@ -18,8 +18,8 @@ MIXED += [Puzzle.from_text(text) for text in (DIAGONAL, SHIDOKU, "3x3:" + "." * 
 def test_the_results_are_those_of_the_puzzles_alone(engine: Engine, keep: int):
     found = list(solve_each(engine, MIXED, limit=3, keep=keep, budget=Budget()))
     alone = [engine.solve(puzzle, limit=3, keep=keep, budget=Budget()) for puzzle in MIXED]
-    assert [(r.status, r.count, r.complete, len(r.solutions)) for r in found] == [
-        (r.status, r.count, r.complete, len(r.solutions)) for r in alone
+    assert [(r.status, r.count, r.is_complete, len(r.solutions)) for r in found] == [
+        (r.status, r.count, r.is_complete, len(r.solutions)) for r in alone
     ]
     assert [r.solutions for r in found if r.status is Status.UNIQUE] == [
         r.solutions for r in alone if r.status is Status.UNIQUE

@@ -53,7 +53,7 @@ def test_the_round_board_has_14_empty_cells_as_the_article_says():
 
 def test_the_round_board_has_four_solutions_and_no_dead_end():
     result = brute.solve(BOARD, limit=10, budget=Budget())
-    assert (result.count, result.complete, result.stats.totals["dead_ends"]) == (4, True, 0)
+    assert (result.count, result.is_complete, result.stats.totals["dead_ends"]) == (4, True, 0)
 
 
 def test_the_animation_of_the_round_board_has_100_frames():

@@ -31,7 +31,7 @@ def puzzles(folder: Path, name: str) -> list[Puzzle]:
 
 def truth(result: Result) -> tuple[int, bool, set[tuple[int, ...]]]:
     """What no engine may see otherwise; of several solutions each keeps those that it finds first."""
-    return result.count, result.complete, set(result.solutions) if result.complete else set()
+    return result.count, result.is_complete, set(result.solutions) if result.is_complete else set()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -57,7 +57,7 @@ def test_the_plain_search_finds_the_same(name: str, collections: Path) -> None:
 def test_large_boards_have_the_solutions_that_are_published(collections: Path) -> None:
     for puzzle in puzzles(collections, "big"):
         result = find_engine("portfolio").solve(puzzle, budget=Budget(seconds=60))
-        assert (result.count, result.complete) == (1, True), puzzle.text
+        assert (result.count, result.is_complete) == (1, True), puzzle.text
 
 
 def test_the_counts_of_other_layouts_are_right(collections: Path) -> None:

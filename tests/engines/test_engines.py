@@ -46,7 +46,7 @@ each_telling_engine = pytest.mark.parametrize(
 )
 def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
     result = engine.solve(line.puzzle, limit=LIMIT, budget=NODES)
-    assert (result.count, result.complete) == (line.n_solutions, line.is_exact)
+    assert (result.count, result.is_complete) == (line.n_solutions, line.is_exact)
     if line.solution:
         assert line.puzzle.layout.to_text(result.solutions[0]) == line.solution
 
@@ -56,7 +56,7 @@ def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
 def test_no_answer_is_wrong_because_the_budget_is_small(engine: Engine, line: Line):
     result = engine.solve(line.puzzle, limit=LIMIT, budget=Budget(nodes=40))
     assert result.count <= line.n_solutions
-    if result.complete:
+    if result.is_complete:
         assert (result.count, line.is_exact) == (line.n_solutions, True)
     elif result.count < 2:
         assert result.status == Status.UNFINISHED
@@ -73,21 +73,21 @@ def test_every_solution_keeps_the_givens_and_all_rules(engine: Engine):
 @each_engine
 def test_solutions_are_all_different(engine: Engine):
     result = engine.solve(Puzzle.from_text("2x2:" + "." * 16), limit=500, keep=500, budget=Budget())
-    assert (result.count, len(set(result.solutions)), result.complete) == (288, 288, True)
+    assert (result.count, len(set(result.solutions)), result.is_complete) == (288, 288, True)
 
 
 @each_engine
 @pytest.mark.parametrize("text", CLASHES)
 def test_clashing_givens_are_refuted_without_a_search(engine: Engine, text: str):
     result = engine.solve(Puzzle.from_text(text), budget=Budget())
-    assert (result.status, result.complete, result.stats.totals["nodes"]) == (Status.NONE, True, 0)
+    assert (result.status, result.is_complete, result.stats.totals["nodes"]) == (Status.NONE, True, 0)
 
 
 @each_engine
 def test_the_limit_stops_and_leaves_open_what_comes_after(engine: Engine):
     puzzle = Puzzle.from_text(ROUND)
     found = [engine.solve(puzzle, limit=n, keep=1, budget=Budget()) for n in (1, 3, 4, 5)]
-    assert [(r.status, r.count, r.complete, len(r.solutions)) for r in found] == [
+    assert [(r.status, r.count, r.is_complete, len(r.solutions)) for r in found] == [
         (Status.FOUND, 1, False, 1),
         (Status.MULTIPLE, 3, False, 1),
         (Status.MULTIPLE, 4, False, 1),
@@ -104,14 +104,14 @@ def test_a_limit_of_none_is_refused(engine: Engine):
 @each_engine
 def test_time_is_a_budget_too(engine: Engine):
     result = engine.solve(Puzzle.from_text("5x5:" + "." * 625), limit=10**9, budget=Budget(seconds=0.05))
-    assert not result.complete
+    assert not result.is_complete
     assert result.stats.seconds < 20  # to its end it would take years
 
 
 @each_engine
 def test_an_empty_budget_decides_nothing(engine: Engine):
     result = engine.solve(Puzzle.from_text(FIG_1), budget=Budget(nodes=0))
-    assert (result.status, result.count, result.complete) == (Status.UNFINISHED, 0, False)
+    assert (result.status, result.count, result.is_complete) == (Status.UNFINISHED, 0, False)
 
 
 @each_telling_engine
@@ -193,9 +193,9 @@ def test_the_engines_agree(name: str, seed: int, share: float, has_wrong_digit: 
     puzzle, budget = Puzzle(layout, tuple(givens)), Budget(nodes=20_000, seconds=0.5)
     found = [engine.solve(puzzle, limit=50, keep=50, budget=budget) for engine in ENGINES]
     most = max(result.count for result in found)
-    finished = [result for result in found if result.complete or result.count == 50]
+    finished = [result for result in found if result.is_complete or result.count == 50]
     assert {result.count for result in finished} <= {most}
-    assert len({frozenset(result.solutions) for result in finished if result.complete}) <= 1
+    assert len({frozenset(result.solutions) for result in finished if result.is_complete}) <= 1
 
 
 def test_an_engine_leaves_the_puzzle_alone():
@@ -221,4 +221,4 @@ def test_an_unknown_engine_is_refused_with_the_known_ones():
     [(0, True, "none"), (1, True, "unique"), (2, False, "multiple"), (5, True, "multiple"), (0, False, "unfinished")],
 )
 def test_the_status_follows_from_count_and_completeness(count: int, complete: bool, status: str):
-    assert status_of(count, limit=9, complete=complete) == status
+    assert status_of(count, limit=9, is_complete=complete) == status

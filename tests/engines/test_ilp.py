@@ -242,7 +242,7 @@ def test_a_puzzle_refuted_by_presolving_needs_no_relaxation():
 
 def test_time_running_out_in_a_relaxation_leaves_it_unfinished():
     result = ilp.solve(Puzzle.from_text("4x4:" + "." * 256), budget=Budget(seconds=0.1))
-    assert (result.status, result.complete) == (Status.UNFINISHED, False)
+    assert (result.status, result.is_complete) == (Status.UNFINISHED, False)
     assert result.stats.seconds < 5  # to its end it takes some ten, here
 
 
@@ -258,7 +258,7 @@ def test_ilp_counts_as_many_solutions_as_the_oracle(data: st.DataObject):
     puzzle = Puzzle(layout, tuple(givens))
     found = [engine.solve(puzzle, limit=40, keep=40, budget=Budget()) for engine in (ilp, search)]
     assert found[0].count == found[1].count
-    assert not found[0].complete or set(found[0].solutions) == set(found[1].solutions)
+    assert not found[0].is_complete or set(found[0].solutions) == set(found[1].solutions)
 
 
 def test_the_hardest_of_2011_are_solved(collections: Path):

@@ -42,7 +42,7 @@ def test_the_row_in_engines_repeats_the_modules_description():
 
 def test_the_6x6_board_has_28_million_grids():
     result = kernel.solve(empty("2x3"), limit=10**9, keep=3, budget=Budget())
-    assert (result.count, result.complete, len(set(result.solutions))) == (28_200_960, True, 3)
+    assert (result.count, result.is_complete, len(set(result.solutions))) == (28_200_960, True, 3)
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x3", "round5"])
@@ -54,19 +54,19 @@ def test_many_grids_can_be_kept(name: str):
 @pytest.mark.parametrize("limit", [3_000, 10**30])
 def test_no_more_are_kept_than_asked_for(limit: int):
     result = kernel.solve(empty("2x2"), limit=limit, keep=10**9, budget=Budget())
-    assert (len(result.solutions), result.count, result.complete) == (288, 288, True)
+    assert (len(result.solutions), result.count, result.is_complete) == (288, 288, True)
 
 
 def test_no_grid_need_be_kept():
     result = kernel.solve(empty("2x2"), limit=10**9, keep=0, budget=Budget())
-    assert (result.solutions, result.count, result.complete) == ((), 288, True)
+    assert (result.solutions, result.count, result.is_complete) == ((), 288, True)
 
 
 @pytest.mark.parametrize("text", [HARD, "3x3x:" + "." * 81, "4x5:" + "." * 400])
 @pytest.mark.parametrize("nodes", [1, 2, 17, 100])
 def test_no_node_too_many_is_spent(text: str, nodes: int):
     result = kernel.solve(Puzzle.from_text(text), limit=2**60, budget=Budget(nodes=nodes))
-    if result.complete or result.count == 2**54:
+    if result.is_complete or result.count == 2**54:
         assert result.stats.totals["nodes"] <= nodes
     else:
         assert result.stats.totals["nodes"] == nodes
@@ -85,7 +85,7 @@ def test_a_clash_is_seen_without_any_budget(text: str, budget: Budget):
 
 def test_a_count_too_large_to_finish_is_never_complete():
     result = kernel.solve(empty("4x4"), limit=10**30, budget=Budget(nodes=100_000))
-    assert (result.count, result.complete, result.status) == (2**54, False, Status.MULTIPLE)
+    assert (result.count, result.is_complete, result.status) == (2**54, False, Status.MULTIPLE)
 
 
 def test_the_counters_are_those_of_the_search():
@@ -111,7 +111,7 @@ def test_several_threads_do_not_disturb_each_other():
 
     def answer(puzzle: Puzzle) -> tuple[object, ...]:
         result = kernel.solve(puzzle, limit=40, keep=40, budget=Budget(nodes=5_000))
-        return result.count, result.complete, result.solutions, dict(result.stats.totals)
+        return result.count, result.is_complete, result.solutions, dict(result.stats.totals)
 
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(answer, puzzles)) == [answer(puzzle) for puzzle in puzzles]
@@ -152,7 +152,7 @@ def test_a_batch_finds_what_each_call_finds(name: str):
     batch = kernel.solve_batch(puzzles[0].layout, kernel.to_rows(puzzles), limit=3, budget=Budget())
     singly = [kernel.solve(puzzle, limit=3, keep=1, budget=Budget()) for puzzle in puzzles]
     assert batch.counts.tolist() == [result.count for result in singly]
-    assert batch.is_complete.tolist() == [result.complete for result in singly]
+    assert batch.is_complete.tolist() == [result.is_complete for result in singly]
     assert [batch.status(k) for k in range(len(puzzles))] == [result.status for result in singly]
     for grid, result in zip(batch.grids.tolist(), singly):
         assert not result.solutions or tuple(grid) == result.solutions[0]
@@ -231,7 +231,7 @@ def test_collections_of_other_layouts_have_their_counts(collections: Path):
     for puzzle, count, solution in collected(collections):
         result = kernel.solve(puzzle, limit=200, budget=Budget())
         if count:
-            assert (result.count, result.complete) == (int(count.removeprefix(">=")), not count.startswith(">="))
+            assert (result.count, result.is_complete) == (int(count.removeprefix(">=")), not count.startswith(">="))
         if solution:
             assert puzzle.layout.to_text(result.solutions[0]) == solution
 

@@ -67,7 +67,7 @@ def test_the_diagonal_shidoku_has_two_transposed_solutions():
     assert all(board.candidates[cell].bit_count() > 1 for cell in bits(board.open_mask))
     result = moler.solve(puzzle, limit=10, keep=10, budget=Budget())
     texts = [puzzle.layout.to_text(grid) for grid in result.solutions]
-    assert (texts, result.complete) == (["1423324141322314", "1342421324313124"], True)
+    assert (texts, result.is_complete) == (["1423324141322314", "1342421324313124"], True)
     one, other = result.solutions
     assert all(one[row * 4 + column] == other[column * 4 + row] for row in range(4) for column in range(4))
 

@@ -32,18 +32,18 @@ def test_the_portfolio_is_the_default_engine():
 @pytest.mark.parametrize(("text", "count"), [(FIG_1, 1), (ROUND, 4), ("2x2:11..............", 0)])
 def test_the_portfolio_answers_with_any_engine_installed(kernel, sat, text: str, count: int):
     result = portfolio(kernel, sat).solve(Puzzle.from_text(text), limit=10, budget=Budget())
-    assert (result.count, result.complete) == (count, True)
+    assert (result.count, result.is_complete) == (count, True)
 
 
 def test_many_solutions_are_counted_by_who_counts_fast():
     empty = Puzzle(find_layout("2x3"), (0,) * 36)
     result = portfolio().solve(empty, limit=10**9, keep=0, budget=Budget())
-    assert (result.count, result.complete) == (28_200_960, True)
+    assert (result.count, result.is_complete) == (28_200_960, True)
 
 
 def test_a_budget_of_nodes_covers_all_attempts():
     result = portfolio().solve(Puzzle.from_text(HARD_25), limit=10**9, budget=Budget(nodes=50))
-    assert not result.complete
+    assert not result.is_complete
 
 
 def test_an_easy_puzzle_is_answered_before_anything_is_loaded():
@@ -60,4 +60,4 @@ print("numba" in sys.modules)
 
 def test_an_interrupted_count_is_not_called_complete():
     result = portfolio().solve(Puzzle.from_text(HARD_25), limit=10**12, keep=0, budget=Budget(seconds=2))
-    assert (result.status, result.complete) == (Status.MULTIPLE, False)
+    assert (result.status, result.is_complete) == (Status.MULTIPLE, False)

@@ -15,7 +15,7 @@ SAT = find_engine("sat")
 def test_the_round_board_of_the_document_has_its_four_solutions():
     found = SAT.solve(Puzzle.from_text(ROUND), limit=10, keep=10, budget=Budget())
     plain = search.solve(Puzzle.from_text(ROUND), limit=10, keep=10, budget=Budget())
-    assert (found.count, found.complete) == (4, True)
+    assert (found.count, found.is_complete) == (4, True)
     assert set(found.solutions) == set(plain.solutions)
 
 
@@ -23,7 +23,7 @@ def test_the_round_board_of_the_document_has_its_four_solutions():
 def test_a_second_run_finds_the_same_count(text: str):
     puzzle = Puzzle.from_text(text)
     first, second = (SAT.solve(puzzle, limit=5, keep=5, budget=Budget()) for _ in range(2))
-    assert (first.count, first.complete) == (second.count, second.complete)
+    assert (first.count, first.is_complete) == (second.count, second.is_complete)
 
 
 def test_a_kept_solver_is_right_for_as_long_as_it_is_kept():
@@ -33,7 +33,7 @@ def test_a_kept_solver_is_right_for_as_long_as_it_is_kept():
 
 def test_all_grids_of_4_by_4_are_counted():
     result = SAT.solve(Puzzle(find_layout("2x2"), (0,) * 16), limit=1000, keep=0, budget=Budget())
-    assert (result.count, result.complete) == (288, True)
+    assert (result.count, result.is_complete) == (288, True)
 
 
 @pytest.mark.thorough
@@ -57,4 +57,4 @@ def test_threads_do_not_share_a_solver():
 def test_a_time_limit_stops_sat_inside_a_proof():
     puzzle = Puzzle.from_text("5x5:" + "." * 625)
     result = SAT.solve(puzzle, limit=10**9, keep=0, budget=Budget(seconds=0.3))
-    assert (result.status in (Status.MULTIPLE, Status.UNFINISHED), result.complete) == (True, False)
+    assert (result.status in (Status.MULTIPLE, Status.UNFINISHED), result.is_complete) == (True, False)

@@ -25,7 +25,7 @@ def test_two_grids_of_an_empty_board_are_found_on_every_layout(name: str):
 def test_a_board_that_is_too_hard_to_fill_is_called_undecided():
     layout = find_layout(TOO_HARD)
     result = search.solve(Puzzle(layout, (0,) * layout.n_cells), budget=Budget(nodes=300))
-    assert (result.status, result.complete) == ("unfinished", False)
+    assert (result.status, result.is_complete) == ("unfinished", False)
 
 
 def test_a_full_board_is_its_own_solution():
@@ -80,7 +80,7 @@ def test_a_short_house_only_forbids_repeats():
         column_order=(0, 2, 1, 3),
     )
     result = search.solve(Puzzle(layout, (0, 0, 0, 0)), limit=100, budget=Budget())
-    assert (result.count, result.complete) == (3 * 2 * 2 * 2, True)
+    assert (result.count, result.is_complete) == (3 * 2 * 2 * 2, True)
 
 
 def test_collections_are_solved(collections):
@@ -91,7 +91,7 @@ def test_collections_are_solved(collections):
         if count.startswith(">="):
             assert result.count == int(count[2:])
         elif count:
-            assert (result.count, result.complete) == (int(count), True)
+            assert (result.count, result.is_complete) == (int(count), True)
         if solution:
             assert puzzle.layout.to_text(result.solutions[0]) == solution
 

@@ -55,7 +55,7 @@ def test_engines_count_the_same(kind: int | str) -> None:
             find_engine(name).solve(puzzle, limit=MAX_SOLUTIONS, budget=Budget())
             for name in ("kernel", "sat", "search")
         ]
-        assert len({(result.count, result.complete) for result in found}) == 1, puzzle.text
+        assert len({(result.count, result.is_complete) for result in found}) == 1, puzzle.text
         assert found[0].count > 0
 
 

@@ -51,7 +51,7 @@ def _result(reports: list[StageReport], limit: int, keep: int, seconds: float) -
     n, complete = len(solutions), len(solutions) < limit and reports[-1].is_settled
     n_until_first = next((k for k, report in enumerate(reports, 1) if report.solutions), 0)
     stats = Stats(seconds, _totals(reports), _totals(reports[:n_until_first]) if n else {})
-    return Result(status_of(n, limit=limit, complete=complete), n, complete, solutions[:keep], stats)
+    return Result(status_of(n, limit=limit, is_complete=complete), n, complete, solutions[:keep], stats)
 
 
 def _totals(reports: list[StageReport]) -> dict[str, int]:

@@ -97,7 +97,7 @@ class _StagesRun:
             n_fractional=self.found.n_fractional,
             is_only=self.found.is_only,
             counts=self.found.counts,
-            status=status_of(len(self.grids), limit=1, complete=self.is_settled),
+            status=status_of(len(self.grids), limit=1, is_complete=self.is_settled),
             solutions=tuple(self.system.to_grid(grid) for grid in self.grids),
             is_settled=self.is_settled,
             is_through=not self.clock.meter.spent,

@@ -52,7 +52,7 @@ class EngineRun(Question):
         recorder = Recorder(self.puzzle)
         budget = Budget(seconds=max(0.0, begin + seconds - perf_counter()))
         found = find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
-        numbers = {"status": found.status.value, "count": found.count, "complete": found.complete}
+        numbers = {"status": found.status.value, "count": found.count, "complete": found.is_complete}
         reports = {"reports": recorder.reports} if recorder.reports else {}
         totals = dict(found.stats.totals)
         return {**numbers, **real, **reports, "totals": totals, **recorder.recording().to_dict()}
@@ -90,7 +90,7 @@ def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
     return {
         "status": found.status.value,
         "count": found.count,
-        "complete": found.complete,
+        "complete": found.is_complete,
         "seconds": found.stats.seconds,
         "totals": dict(found.stats.totals),
     }

@@ -37,12 +37,12 @@ def test_it_finds_the_solutions_that_the_search_finds(name: str, share: float):
     puzzle, budget = part_of_a_grid(find_layout(name), share=share), Budget(seconds=1)
     found = cdcl.solve(puzzle, limit=60, keep=60, budget=budget)
     plain = search.solve(puzzle, limit=60, keep=60, budget=budget)
-    assert found.count or not found.complete
-    if found.complete and plain.complete:
+    assert found.count or not found.is_complete
+    if found.is_complete and plain.is_complete:
         assert set(found.solutions) == set(plain.solutions)
-    elif found.complete or plain.complete:
-        assert not (found.complete and plain.count > found.count)
-        assert not (plain.complete and found.count > plain.count)
+    elif found.is_complete or plain.is_complete:
+        assert not (found.is_complete and plain.count > found.count)
+        assert not (plain.is_complete and found.count > plain.count)
 
 
 @pytest.mark.parametrize("name", slow_among(LARGE, NAMES))
@@ -63,7 +63,7 @@ def test_a_learned_clause_is_true_in_every_solution_to_come(text: str):
         n_found += event.why == "blocked"
         if event.why in ("clause", "blocked"):
             assert all(_holds(event, grid) for grid in found.solutions[n_found:])
-    assert found.complete
+    assert found.is_complete
 
 
 def test_not_every_clause_is_true_in_any_grid():

@@ -36,7 +36,7 @@ def _same(puzzle: Puzzle, limit: int) -> int:
     compiled = kernel.solve(puzzle, limit=limit, keep=limit, budget=NODES)
     plain = stand_in.solve(puzzle, limit=limit, keep=limit, budget=NODES)
     assert (plain.stats.totals, plain.stats.first) == (compiled.stats.totals, compiled.stats.first)
-    assert (plain.count, plain.complete, plain.status) == (compiled.count, compiled.complete, compiled.status)
+    assert (plain.count, plain.is_complete, plain.status) == (compiled.count, compiled.is_complete, compiled.status)
     assert plain.solutions == compiled.solutions
     return plain.stats.totals["nodes"]
 
@@ -99,7 +99,7 @@ def test_a_small_budget_ends_both_at_the_same_node():
             compiled = kernel.solve(puzzle, limit=3, keep=3, budget=budget)
             plain = stand_in.solve(puzzle, limit=3, keep=3, budget=budget)
             assert plain.stats.totals["nodes"] == compiled.stats.totals["nodes"]
-            assert (plain.count, plain.complete) == (compiled.count, compiled.complete)
+            assert (plain.count, plain.is_complete) == (compiled.count, compiled.is_complete)
 
 
 def _events(text: str) -> list[Event]:

@@ -35,8 +35,8 @@ def test_it_finds_the_solutions_that_the_search_finds(name: str, share: float):
     puzzle = part_of_a_grid(find_layout(name), share=share)
     found, _ = _traced(puzzle, limit=20)
     plain = search.solve(puzzle, limit=20, keep=20, budget=Budget(seconds=10))
-    assert (found.count, found.complete) == (plain.count, plain.complete)
-    if found.complete:
+    assert (found.count, found.is_complete) == (plain.count, plain.is_complete)
+    if found.is_complete:
         assert set(found.solutions) == set(plain.solutions)
 
 

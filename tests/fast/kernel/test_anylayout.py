@@ -111,9 +111,9 @@ def test_the_kernel_counts_as_the_plain_search(name: str, seed: int, share: floa
     puzzle = Puzzle(layout, tuple(givens))
     plain = search.solve(puzzle, limit=50, keep=50, budget=Budget(nodes=2_000, seconds=0.1))
     found = searched(puzzle, limit=50, nodes=2_000, keep=50)
-    assert found.n <= plain.count or not plain.complete
+    assert found.n <= plain.count or not plain.is_complete
     assert plain.count <= found.n or not found.is_through
-    if plain.complete and found.is_through:
+    if plain.is_complete and found.is_through:
         assert set(found.grids) == set(plain.solutions)
     assert all(is_solution(puzzle, grid) for grid in found.grids)
 

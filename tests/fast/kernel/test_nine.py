@@ -84,7 +84,7 @@ def test_the_kernel_counts_as_the_plain_search(kept: set[int], wrong: tuple[int,
         givens[wrong[0]] = wrong[1]
     plain = search.solve(Puzzle(find_layout("3x3"), tuple(int(d) for d in givens)), limit=50, keep=50, budget=Budget())
     found, is_through, _, grids = searched(givens, limit=50, keep=50)
-    assert (found, is_through) == (plain.count, plain.complete)
+    assert (found, is_through) == (plain.count, plain.is_complete)
     if is_through:
         assert {tuple(grid.tolist()) for grid in grids} == set(plain.solutions)
 
