@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from solver.board import Digit, Layout, Mask, Translate
-from solver.drawing.arrows import Router
+from solver.drawing.arrows.router import Router
 from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.legends import legend
 from solver.drawing.marks import Marks, Stroke, house_id, link_id

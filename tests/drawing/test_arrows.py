@@ -8,7 +8,7 @@ from math import dist
 import pytest
 
 from solver.board import Board, Puzzle, find_layout, mask_of
-from solver.drawing.arrows import Arrow, Router
+from solver.drawing.arrows.router import Arrow, Router
 from solver.drawing.marks import Marks
 from solver.drawing.outline import outline_of
 from solver.drawing.room import SIDE

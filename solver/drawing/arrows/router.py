@@ -13,7 +13,7 @@ from math import ceil, dist, hypot, inf
 from typing import NamedTuple
 
 from solver.board import Digit, Mask, bits
-from solver.drawing.curves import Curve, between, leaves, part_of, path_of, point_at, points_of, weights
+from solver.drawing.arrows.curves import Curve, between, leaves, part_of, path_of, point_at, points_of, weights
 from solver.drawing.geometry import DIGIT_HEIGHT, Outline, Point, num
 from solver.drawing.marks import Marks
 from solver.drawing.regions import clusters

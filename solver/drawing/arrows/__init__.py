@@ -1,0 +1,1 @@
+"""Links as arrows."""
