@@ -29,28 +29,28 @@ def dig(
     holes: Sequence[Sequence[Cell]],
     engine: Engine,
     *,
-    least: int = 0,
+    min_givens: int = 0,
     by_logic: bool = False,
 ) -> tuple[Digit, ...]:
     """Dig `holes` (sets of cells) into the givens `begin` wherever the solution stays unique; return what is left.
 
-    No hole leaves fewer than `least` givens. If `by_logic`, singles and locked candidates still solve the puzzle after
-    each hole. Many holes are dug at once as long as that works; the result is the same.
+    At least `min_givens` givens are left. If `by_logic`, singles and locked candidates still solve the puzzle after
+    each hole. Holes are dug in batches as long as that works; the result is the same as one by one.
     """
-    givens, n_givens, done, at_once = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
+    givens, n_givens, done, batch_size = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
     while done < len(holes):
-        cells = [cell for hole in holes[done : done + at_once] for cell in hole]
+        cells = [cell for hole in holes[done : done + batch_size] for cell in hole]
         for cell in cells:
             givens[cell] = 0
-        if n_givens - len(cells) >= least and is_unique(layout, givens, engine, by_logic=by_logic):
+        if n_givens - len(cells) >= min_givens and is_unique(layout, givens, engine, by_logic=by_logic):
             n_givens -= len(cells)
-            done += at_once
+            done += batch_size
             continue
         for cell in cells:
             givens[cell] = begin[cell]
-        if at_once == 1:
+        if batch_size == 1:
             done += 1
-        at_once = max(1, at_once // 2)
+        batch_size = max(1, batch_size // 2)
     return tuple(givens)
 
 

@@ -31,12 +31,12 @@ class Generated:
     @property
     def met(self) -> bool:
         """Whether the puzzle meets the wish."""
-        return not self.judgement.lacks
+        return not self.judgement.shortfalls
 
     @property
     def lacks(self) -> tuple[Sentence, ...]:
         """What the puzzle lacks; empty if it meets the wish."""
-        return tuple(lack.why for lack in self.judgement.lacks)
+        return tuple(each.reason for each in self.judgement.shortfalls)
 
     @property
     def walkthrough(self) -> Walkthrough | None:
@@ -85,7 +85,7 @@ def generate(
         puzzle, last = maker.make(attempt, meter.nodes_left)
         meter.tick(last + 1 - attempt)
         attempt = last + 1
-        judgement = judge.of(puzzle) if puzzle else None
+        judgement = judge.judge(puzzle) if puzzle else None
         if puzzle and judgement and (nearest is None or judgement.distance < nearest.judgement.distance):
             nearest = Generated(puzzle, wish, seed, last, attempt, judgement)
             if nearest.met:
@@ -95,4 +95,4 @@ def generate(
     if nearest:
         return replace(nearest, tried=attempt)
     puzzle = maker.any()
-    return Generated(puzzle, wish, seed, 0, attempt, judge.of(puzzle))
+    return Generated(puzzle, wish, seed, 0, attempt, judge.judge(puzzle))

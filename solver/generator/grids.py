@@ -11,9 +11,9 @@ from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 
 PATIENCE = 4  # digits written per cell, at first, before a grid is started over
-_MAX_CELLS_LISTED = 16  # on boards of up to so many cells, all grids are listed
+_MAX_CELLS_LISTED = 16  # boards with at most this many cells have all their grids listed
 _MAX_LISTED = 1000  # grids
-_STARTS, _STAGES = 40, 4  # in each stage, so many starts with twice the patience of the stage before
+_STARTS, _STAGES = 40, 4  # starts in each stage; each stage doubles the patience
 _CHECK = Budget(nodes=20_000)
 
 

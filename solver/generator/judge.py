@@ -36,11 +36,11 @@ _TOO_EARLY = 3  # the techniques are right, but not their order
 _ER_TOO_HIGH = 2  # however much it is too high
 
 
-class Lack(NamedTuple):
-    """Something that a puzzle lacks: its distance from the wish, and the reason in words."""
+class Shortfall(NamedTuple):
+    """One way in which a puzzle misses the wish: how far off it is, and why."""
 
     distance: float
-    why: Sentence
+    reason: Sentence
 
 
 class Judgement(NamedTuple):
@@ -49,7 +49,7 @@ class Judgement(NamedTuple):
     `level` and `hardest` (a slug) are None without a walk-through that leads to the end.
     """
 
-    lacks: tuple[Lack, ...] = ()
+    shortfalls: tuple[Shortfall, ...] = ()
     level: str | None = None
     hardest: str | None = None
     walkthrough: Walkthrough | None = None
@@ -57,7 +57,7 @@ class Judgement(NamedTuple):
     @property
     def distance(self) -> float:
         """How far the puzzle is from the wish; 0 if it meets the wish."""
-        return sum(lack.distance for lack in self.lacks)
+        return sum(shortfall.distance for shortfall in self.shortfalls)
 
 
 class Judge:
@@ -68,21 +68,21 @@ class Judge:
         self._engine = engine_for(plain=plain)
         self._quick, self._ladder = _ladders_for(wish)
 
-    def of(self, puzzle: Puzzle) -> Judgement:
+    def judge(self, puzzle: Puzzle) -> Judgement:
         """Judge `puzzle`, which has one solution."""
-        lacks = tuple(self._lacks_of_places(puzzle))
-        if lacks or not self._wish.is_rated:
-            return Judgement(lacks)
+        shortfalls = tuple(self._givens_shortfalls(puzzle))
+        if shortfalls or not self._wish.is_rated:
+            return Judgement(shortfalls)
         walkthrough = self._explained(puzzle, self._quick)
         if _is_screened(self._wish) and self._may_be_harder(walkthrough):
-            return Judgement((Lack(_TOO_HARD, Sentence(N_("it may need harder techniques"))),))
+            return Judgement((Shortfall(_TOO_HARD, Sentence(N_("it may need harder techniques"))),))
         if self._quick is not self._ladder and walkthrough.ended is Ended.SOLVED:
             walkthrough = self._explained(puzzle, self._ladder)
         rating = own_rating(walkthrough)
-        lacks = tuple(self._lacks_of_steps(walkthrough, rating.level))
-        if not lacks and self._wish.er:
-            lacks = tuple(self._lack_of_er(puzzle, *self._wish.er))
-        return Judgement(lacks, rating.level, rating.hardest, walkthrough)
+        shortfalls = tuple(self._step_shortfalls(walkthrough, rating.level))
+        if not shortfalls and self._wish.er:
+            shortfalls = tuple(self._er_shortfall(puzzle, *self._wish.er))
+        return Judgement(shortfalls, rating.level, rating.hardest, walkthrough)
 
     def _may_be_harder(self, walkthrough: Walkthrough) -> bool:
         """Whether a puzzle seems harder than the wished level, by a walk-through without slow techniques."""
@@ -94,54 +94,54 @@ class Judge:
     def _explained(self, puzzle: Puzzle, ladder: Ladder) -> Walkthrough:
         return explain(puzzle, ladder=ladder, unique=True, budget=Budget(seconds=self._meter.seconds_left()))
 
-    def _lacks_of_places(self, puzzle: Puzzle) -> Iterator[Lack]:
+    def _givens_shortfalls(self, puzzle: Puzzle) -> Iterator[Shortfall]:
         """Yield what is wrong with the places of the givens, or their number."""
         wish, n = self._wish, puzzle.n_givens
         pattern = puzzle.given_mask if wish.pattern is None else wish.pattern
         if outside := (puzzle.given_mask & ~pattern).bit_count():
-            yield Lack(_OUTSIDE_PATTERN + outside, Sentence(N_("{n} givens more than the pattern has"), n=outside))
+            yield Shortfall(_OUTSIDE_PATTERN + outside, Sentence(N_("{n} givens more than the pattern has"), n=outside))
         if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
             off = max(wish.givens[0] - n, n - wish.givens[1])
-            yield Lack(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
+            yield Shortfall(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
         if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
-            yield Lack(_NOT_SYMMETRIC, Sentence(N_("the givens are not symmetric")))
+            yield Shortfall(_NOT_SYMMETRIC, Sentence(N_("the givens are not symmetric")))
         if wish.minimal and redundant_given(puzzle, self._engine) is not None:
-            yield Lack(_NOT_MINIMAL, Sentence(N_("not every given is needed")))
+            yield Shortfall(_NOT_MINIMAL, Sentence(N_("not every given is needed")))
 
-    def _lacks_of_steps(self, walkthrough: Walkthrough, level: str | None) -> Iterator[Lack]:
+    def _step_shortfalls(self, walkthrough: Walkthrough, level: str | None) -> Iterator[Shortfall]:
         """Yield what is wrong with the level, or the techniques."""
         wish, slugs = self._wish, [step.technique for step in walkthrough.steps]
         if walkthrough.ended is Ended.BUDGET:
-            yield Lack(_NO_LEVEL, Sentence(N_("no level was found in time")))
+            yield Shortfall(_NO_LEVEL, Sentence(N_("no level was found in time")))
         elif level is None:
-            yield Lack(_TOO_HARD, Sentence(N_("it needs harder techniques")))
+            yield Shortfall(_TOO_HARD, Sentence(N_("it needs harder techniques")))
         elif wish.level and level != wish.level:
             off = abs(LEVELS.index(level) - LEVELS.index(wish.level))
-            yield Lack(off, Sentence(N_("its level is {level}"), level=Sentence(level)))
+            yield Shortfall(off, Sentence(N_("its level is {level}"), level=Sentence(level)))
         if missing := [slug for slug in wish.needs if slug not in slugs]:
-            yield Lack(
+            yield Shortfall(
                 _TECHNIQUE_MISSING * len(missing), Sentence(N_("not needed: {techniques}"), techniques=_names(missing))
             )
         if wish.nothing_harder and (
             harder := [slug for slug in {*slugs} if difficulty_of(slug) > self._hardest_wished]
         ):
-            yield Lack(_HARDER_TECHNIQUE, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
+            yield Shortfall(_HARDER_TECHNIQUE, Sentence(N_("harder: {techniques}"), techniques=_names(sorted(harder))))
         first = next((k for k, slug in enumerate(slugs) if slug in wish.needs), 0)
         if early := {*slugs[:first]} & {*wish.not_before}:
-            yield Lack(_TOO_EARLY, Sentence(N_("too early: {techniques}"), techniques=_names(sorted(early))))
+            yield Shortfall(_TOO_EARLY, Sentence(N_("too early: {techniques}"), techniques=_names(sorted(early))))
 
     @property
     def _hardest_wished(self) -> tuple[int, int]:
         return max(map(difficulty_of, self._wish.needs))
 
-    def _lack_of_er(self, puzzle: Puzzle, least: float, most: float) -> Iterator[Lack]:
+    def _er_shortfall(self, puzzle: Puzzle, least: float, most: float) -> Iterator[Shortfall]:
         ladder = _up_to(EXPLAINER_LADDER, lambda technique: least_number(technique.slug) <= round(10 * most))
         rating = explainer_rating(self._explained(puzzle, ladder))
         er = rating.er / 10
         if rating.ended is not Ended.SOLVED:
-            yield Lack(_ER_TOO_HIGH, Sentence(N_("its ER is more than {most}"), most=most))
+            yield Shortfall(_ER_TOO_HIGH, Sentence(N_("its ER is more than {most}"), most=most))
         elif not least <= er <= most:
-            yield Lack(abs(er - (least if er < least else most)), Sentence(N_("its ER is {er}"), er=er))
+            yield Shortfall(abs(er - (least if er < least else most)), Sentence(N_("its ER is {er}"), er=er))
 
 
 def _names(slugs: list[str]) -> tuple[Sentence, ...]:

@@ -17,7 +17,7 @@ from solver.generator.profiles import NO_LIMIT, least_givens, profile_for
 from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import SPIELVERDERBER, Wish
 
-_AT_ONCE = 256  # attempts between two readings of the clock
+_BATCH = 256  # attempts between two readings of the clock
 _WITH_REGIONS = 64  # attempts with the same regions, if the wish is for new ones
 
 
@@ -38,14 +38,14 @@ class Maker:
         self._nine = None if plain or not nine_can_make(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
 
-    def make(self, attempt: int, most: int | None) -> Made:
+    def make(self, attempt: int, max_attempts: int | None) -> Made:
         """Starting with attempt number `attempt`, return the first puzzle worth judging; it has the wished symmetry.
 
-        After some attempts, at most `most`, give up: return no puzzle and the number of the last attempt.
+        After some attempts, at most `max_attempts`, give up: return no puzzle and the number of the last attempt.
         """
         if self._nine:
-            at_once = _AT_ONCE if most is None else max(1, min(_AT_ONCE, most))
-            return Made(*self._nine.search(self._seed, attempt, at_once))
+            batch_size = _BATCH if max_attempts is None else max(1, min(_BATCH, max_attempts))
+            return Made(*self._nine.search(self._seed, attempt, batch_size))
         puzzle = self._made(attempt)
         return Made(puzzle if self._is_worth_judging(puzzle) else None, attempt)
 
@@ -66,11 +66,11 @@ class Maker:
             return found
         holes = _holes(layout, wish, chance)
         least = chance.among(*least_givens(wish, self._profile))
-        givens = dig(layout, grid, holes, engine, least=least, by_logic=self._profile.by_logic)
+        givens = dig(layout, grid, holes, engine, min_givens=least, by_logic=self._profile.by_logic)
         if self._profile.more:
             more = chance.shuffled(hole for hole in holes if givens[hole[0]])
             least = max(least, sum(map(bool, givens)) - chance.among(*self._profile.more))
-            givens = dig(layout, givens, more, engine, least=least)
+            givens = dig(layout, givens, more, engine, min_givens=least)
         return Puzzle(layout, givens)
 
     def _layout(self, attempt: int) -> Layout:

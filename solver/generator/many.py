@@ -19,7 +19,7 @@ from solver.techniques.warming import warm
 
 T = TypeVar("T")
 R = TypeVar("R")
-_SEEDS_AT_ONCE = 256  # in a thread's task
+_SEEDS_PER_TASK = 256
 _WAITING = 4  # tasks that wait for each thread or process
 
 
@@ -91,7 +91,7 @@ def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[lis
 
     `is_fast(wish)` must hold.
     """
-    parts = [seeds[k : k + _SEEDS_AT_ONCE] for k in range(0, len(seeds), _SEEDS_AT_ONCE)]
+    parts = [seeds[k : k + _SEEDS_PER_TASK] for k in range(0, len(seeds), _SEEDS_PER_TASK)]
     makers = [NineMaker(wish) for _ in range(threads)]
 
     def make(part: range) -> list[str]:

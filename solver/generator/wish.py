@@ -33,7 +33,7 @@ class Wish:
     `symmetry`: the symmetry of the places of the givens, one of `symmetry_names`.
     `pattern`: exactly the cells that are given.
     `minimal`: no given can be left out.
-    `new_regions`: the regions of a jigsaw are drawn anew for every seed.
+    `new_regions`: new regions are drawn for every seed.
     `way`: DIG, or SPIELVERDERBER for the generator of “SUDOKU Algorithmus”, which can only meet wishes for a level and
     for techniques.
 

@@ -35,7 +35,7 @@ def test_nothing_is_left_that_could_be_left_out():
 
 
 def test_digging_ends_at_the_least_number_of_givens():
-    assert sum(map(bool, dig(SIX, GRID, CELLS, KERNEL, least=20))) == 20
+    assert sum(map(bool, dig(SIX, GRID, CELLS, KERNEL, min_givens=20))) == 20
 
 
 def test_by_logic_more_givens_stay_and_no_guess_is_needed():
@@ -45,7 +45,7 @@ def test_by_logic_more_givens_stay_and_no_guess_is_needed():
 
 
 def test_digging_goes_on_from_givens():
-    begun = dig(SIX, GRID, CELLS, KERNEL, least=20)
+    begun = dig(SIX, GRID, CELLS, KERNEL, min_givens=20)
     left = [hole for hole in CELLS if begun[hole[0]]]
     assert dig(SIX, begun, left, KERNEL) == one_by_one(KERNEL)
 

@@ -59,7 +59,7 @@ def test_a_large_board_is_not_searched_by_slow_techniques():
     judge = Judge(wish, Budget().start(), plain=False)
     puzzle = Maker(wish, 1, plain=False).make(0, None).puzzle
     assert puzzle
-    assert [str(lack.why) for lack in judge.of(puzzle).lacks] == ["it may need harder techniques"]
+    assert [str(each.reason) for each in judge.judge(puzzle).shortfalls] == ["it may need harder techniques"]
 
 
 @pytest.mark.parametrize("symmetry", symmetry_names(NINE))
