@@ -73,8 +73,8 @@ class Board:
                 candidates[low.bit_length() - 1] &= ~(1 << digit)
                 losing ^= low
 
-    def place_all_leaving(self, candidates: list[Mask], placements: Iterable[tuple[Cell, Digit]]) -> None:
-        """Write digits into open cells. The list `candidates` says what is left in every cell; the board keeps it."""
+    def place_all_with_candidates(self, candidates: list[Mask], placements: Iterable[tuple[Cell, Digit]]) -> None:
+        """Write digits into open cells. What is left in all cells is known: `candidates` becomes the board's list."""
         self._write_all(placements)
         self.candidates = candidates
 

@@ -198,11 +198,14 @@ class Layout:
 
     @property
     def n_nodes(self) -> int:
-        """How many numbers there are for candidates, those for digit 0 among them, which chains leave out."""
+        """The length of an array with an entry for each `node`; the first `n_cells`, for digit 0, are unused."""
         return (self.n + 1) * self.n_cells
 
     def node(self, cell: Cell, digit: Digit) -> int:
-        """Return the number of a candidate in chains: a mask of a digit's nodes is that of its cells, shifted."""
+        """Return the number of a candidate in chains.
+
+        A mask of cells, shifted by `digit * n_cells`, is the mask of the candidates of that digit in them.
+        """
         return digit * self.n_cells + cell
 
     def candidate(self, node: int) -> tuple[Cell, Digit]:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from solver.fast import stored
+from solver.pool import linux
 from solver.pool.client import Client
 
 CHECK_INTERVAL = 1.0  # seconds between two checks
@@ -55,10 +56,7 @@ class _Process(NamedTuple):
     @property
     def has_ended(self) -> bool:
         """Whether the process is dead, even if other code has reaped it."""
-        try:
-            return os.waitpid(self.pid, os.WNOHANG)[0] != 0
-        except ChildProcessError:
-            return True
+        return linux.has_ended(self.pid)
 
     def kill(self) -> None:
         """Kill the process."""

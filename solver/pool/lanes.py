@@ -10,9 +10,7 @@ from solver.pool.queues import FairQueue
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import State, limits_for
-from solver.questions.limits import MAX_GRACE, UNWATCHED_AFTER
-
-MAX_JOBS_WAITING = 64  # jobs in a lane
+from solver.questions.limits import MAX_GRACE, MAX_JOBS_WAITING, UNWATCHED_AFTER
 
 
 class Lane:

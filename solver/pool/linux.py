@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import resource
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,14 @@ def end_with_parent(sign: Signals) -> None:
     """
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(_SET_DEATH_SIGNAL, sign)
+
+
+def has_ended(child: int) -> bool:
+    """Whether this child process is dead, even if other code has reaped it."""
+    try:
+        return os.waitpid(child, os.WNOHANG)[0] != 0
+    except ChildProcessError:
+        return True
 
 
 def name_process(name: str) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.fast import stored
-from solver.pool.lanes import MAX_JOBS_WAITING, Lane
+from solver.pool.lanes import Lane
 from solver.pool.process import EndedError, SolverProcess
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
@@ -23,6 +23,7 @@ from solver.questions import Job, Reply, State, find_kind, name_of
 from solver.questions.limits import (
     KEPT_AFTER_LOOK,
     LONG_JOBS_PER_VISITOR,
+    MAX_JOBS_WAITING,
     MAX_SEARCH,
     MAX_WAIT,
     MEDIUM_LANE,
@@ -112,7 +113,7 @@ class Pool:
         if again:
             self._cancelled_early.pop(name, None)
         known = self._tasks.get(name)
-        if not self._is_cancelled_early(name) and (known is None or known.may_begin_anew(again=again)):
+        if not self._is_cancelled_early(name) and (known is None or known.may_retry(again=again)):
             pieces, size = (known.pieces, known.size) if known else ((), 0)
             task = Task(job, pieces, size=size, visitor=visitor)
             self._long.drop_unwatched()
@@ -193,9 +194,9 @@ def _checked(job: Any) -> Job:
     return job
 
 
-def _checked_seconds(seconds: Any, most: float) -> float:
-    if not 0 <= seconds <= most:  # also true of NaN
-        raise ValueError(f"found {seconds!r} seconds, expected 0 to {most:g}")
+def _checked_seconds(seconds: Any, max_seconds: float) -> float:
+    if not 0 <= seconds <= max_seconds:  # also true of NaN
+        raise ValueError(f"found {seconds!r} seconds, expected 0 to {max_seconds:g}")
     return float(seconds)
 
 

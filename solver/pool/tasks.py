@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from solver.questions import Answer, Job, Reply, Report, State, find_kind, joined_pieces, may_begin_anew
+from solver.questions import Answer, Job, Reply, Report, State, find_kind, joined_pieces, may_retry
 
 
 class Task:
@@ -37,10 +37,10 @@ class Task:
         since = time.monotonic() - seconds
         return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
 
-    def may_begin_anew(self, *, again: bool) -> bool:
-        """Whether to try again, as the function `may_begin_anew` says."""
+    def may_retry(self, *, again: bool) -> bool:
+        """Whether a new attempt may start; see `questions.port.may_retry`."""
         seconds_over = time.monotonic() - self._over_since
-        return self.over.is_set() and may_begin_anew(seconds_over, is_open=self.is_open, again=again)
+        return self.over.is_set() and may_retry(seconds_over, is_open=self.is_open, again=again)
 
     @property
     def reply(self) -> Reply:

@@ -17,7 +17,7 @@ from solver.questions.making.new_puzzle import NewPuzzle
 from solver.questions.making.new_puzzles import NewPuzzles, levels_version
 from solver.questions.needed_givens import NeededGivens
 from solver.questions.next_step import NextStep
-from solver.questions.port import Answerer, Reply, State, may_begin_anew
+from solver.questions.port import Answerer, Reply, State, may_retry
 from solver.questions.question import Answer, Job, Question, Report, joined_pieces, name_of
 from solver.questions.ratings import Ratings
 from solver.questions.runs.engine_run import EngineRun, needs_solver_process
@@ -57,7 +57,7 @@ __all__ = [
     "Verdict",
     "steps_of_answer",
     "find_kind",
-    "may_begin_anew",
+    "may_retry",
     "joined_pieces",
     "levels_version",
     "limits_for",

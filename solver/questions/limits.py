@@ -1,4 +1,4 @@
-"""The time limits of questions, and how long visitors wait. Those that supervise processes are beside these."""
+"""Time limits of questions, how long visitors wait, and the limits by which solver processes are supervised."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ LIMITS: Mapping[str, Limits] = {
 
 RATING_SECONDS = 2.0  # for rating a new puzzle if the visitor wished for no level
 WAIT = 0.7  # how long a visitor waits before the page says that it is still looking
-WAIT_AT_ONCE = 0.2  # the same for answers that are found at once or in another way
+WAIT_AT_ONCE = 0.2  # how long a visitor waits for an answer that usually comes immediately, or can be found elsewhere
 DAY_WAIT = 3.0  # how long a visitor waits for the puzzles of a day that nobody has asked for before
 WAIT_IN_A_CROWD = 0.1  # how long a visitor waits while others have all the waiting slots
 
@@ -77,7 +77,8 @@ MAX_GRACE = max(each.grace for each in LIMITS.values())
 MIN_SECONDS_TO_REPORT = 0.5  # a shorter search ends before anybody could see its partial results
 KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after the last look
 RESTART_DELAY = 10.0  # a page that was already polling when the search was stopped must not restart it
-UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for so long gives way to others
+MAX_JOBS_WAITING = 64  # in a lane
+UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for this long gives way to others
 LONG_JOBS_PER_VISITOR = 2  # that wait or run at the same time
 STARTUP_TIMEOUT = 300.0  # for a process to load and compile its code
 CPU_MARGIN = 30.0  # processor time beyond all these limits after which the system ends a process

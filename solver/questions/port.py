@@ -48,10 +48,10 @@ class Reply(NamedTuple):
         return question.partial(self.pieces) if self.pieces else None
 
 
-def may_begin_anew(seconds_over: float, *, is_open: bool, again: bool) -> bool:
-    """Whether to try again to answer a question that ended `seconds_over` ago.
+def may_retry(seconds_over: float, *, is_open: bool, again: bool) -> bool:
+    """Whether to start another attempt at a question that ended `seconds_over` seconds ago.
 
-    So it is if its answer `is_open`, after a while. `again` skips the wait.
+    Only an open answer is retried, and only after RESTART_DELAY seconds. `again` skips the delay.
     """
     return is_open and (again or seconds_over > RESTART_DELAY)
 

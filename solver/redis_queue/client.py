@@ -44,7 +44,7 @@ class QueueClient:
     def _ask(self, job: Job, lane: str, wait: float, *, again: bool) -> Reply:
         visitor, record = VISITOR.get(), Record(self._redis, name_of(job))
         known = record.look(visitor)
-        if known.may_begin_anew(again=again):
+        if known.may_retry(again=again):
             record.forget(known)
             known = record.read()
         if known.reply.state is State.UNKNOWN:

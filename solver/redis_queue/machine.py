@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from redis import RedisError
 
-from solver.pool.linux import end_with_parent
+from solver.pool.linux import end_with_parent, has_ended
 from solver.pool.worker import lower_priority, warm
 from solver.redis_queue.connection import connect
 from solver.redis_queue.lanes import LONG, LOW, MEDIUM
@@ -79,7 +79,7 @@ class Machine:
         self._workers.append(_Started(lanes, pid))
 
     def _replace_dead(self) -> None:
-        alive = [each for each in self._workers if not _has_ended(each.pid)]
+        alive = [each for each in self._workers if not has_ended(each.pid)]
         dead = [each for each in self._workers if each not in alive]
         self._workers = alive
         if dead:
@@ -95,7 +95,7 @@ class Machine:
                 os.kill(each.pid, signal.SIGTERM)
         until = time.monotonic() + SHUTDOWN_TIMEOUT
         while self._workers and time.monotonic() < until:
-            self._workers = [each for each in self._workers if not _has_ended(each.pid)]
+            self._workers = [each for each in self._workers if not has_ended(each.pid)]
             time.sleep(0.05)
         for each in self._workers:
             with suppress(ProcessLookupError):
@@ -106,10 +106,3 @@ def _work(url: str, lanes: tuple[str, ...]) -> None:
     """Take jobs until SIGTERM, or until the parent is gone."""
     end_with_parent(signal.SIGKILL)
     LaneWorker(queues_for(lanes), connect(url)).work(logging_level="ERROR")
-
-
-def _has_ended(pid: int) -> bool:
-    try:
-        return os.waitpid(pid, os.WNOHANG)[0] != 0
-    except ChildProcessError:
-        return True

@@ -12,11 +12,10 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from solver.questions import Job, State, question_of
-from solver.questions.limits import LONG_JOBS_PER_VISITOR, MAX_GRACE
+from solver.questions.limits import LONG_JOBS_PER_VISITOR, MAX_GRACE, MAX_JOBS_WAITING
 from solver.redis_queue.lanes import MAX_SECONDS, MEDIUM, lane_of, queue_for, queues_of, slow_lane_of
 from solver.redis_queue.record import PENDING, PREFIX, Known, Queued, Record, slow_jobs_of
 
-MAX_WAITING = 64  # jobs in a lane
 MAX_TRIES = 3  # of a job in each lane, if its process dies
 DEAD_AFTER = 15.0  # seconds without a heartbeat after which a job or machine is taken to be lost
 MACHINES = f"{PREFIX}machines"  # sorted set: machine and number of its workers, by the time of its last heartbeat
@@ -31,7 +30,7 @@ def has_room(redis: Redis, lane: str, visitor: str) -> bool:
     pipeline.zcount(slow_jobs_of(visitor), time.time(), "+inf")
     *waiting, n_slow = pipeline.execute()
     has_enough = bool(visitor) and lane != MEDIUM and n_slow >= LONG_JOBS_PER_VISITOR
-    return sum(waiting) < MAX_WAITING and not has_enough
+    return sum(waiting) < MAX_JOBS_WAITING and not has_enough
 
 
 def enqueue(redis: Redis, record: Record, known: Known, lane: str) -> bool:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from redis import Redis, ResponseError, WatchError
 
-from solver.questions import Answer, Job, Reply, State, find_kind, joined_pieces, may_begin_anew
+from solver.questions import Answer, Job, Reply, State, find_kind, joined_pieces, may_retry
 from solver.questions.limits import KEPT_AFTER_LOOK, RESTART_DELAY, UNWATCHED_AFTER
 from solver.redis_queue.lanes import lane_of
 
@@ -75,10 +75,10 @@ class Known(NamedTuple):
             return Reply(State.RUNNING if self.job else State.UNKNOWN, None, self.pieces)
         return Reply(self.end.state, self.end.answer, self.pieces, self.end.at).without_old_pieces()
 
-    def may_begin_anew(self, *, again: bool) -> bool:
-        """Whether to try again, as the function `may_begin_anew` says."""
+    def may_retry(self, *, again: bool) -> bool:
+        """Whether a new attempt may start; see `questions.port.may_retry`."""
         end = self.end
-        return end is not None and may_begin_anew(time.time() - end.at, is_open=end.is_open, again=again)
+        return end is not None and may_retry(time.time() - end.at, is_open=end.is_open, again=again)
 
 
 class Record:

@@ -98,6 +98,6 @@ def test_place_all_does_what_placing_one_by_one_does(data: st.DataObject) -> Non
 def test_known_candidates_are_kept() -> None:
     board, twin = Board(SHIDOKU), Board(SHIDOKU)
     twin.place_all([(1, 3), (2, 4)])
-    board.place_all_leaving(twin.candidates[:], [(1, 3), (2, 4)])
+    board.place_all_with_candidates(twin.candidates[:], [(1, 3), (2, 4)])
     assert are_transposed(board)
     assert board.candidates == twin.candidates

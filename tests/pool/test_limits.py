@@ -100,7 +100,7 @@ def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, 
     task.end(State.DONE, {}, is_open=is_open)
     task._over_since -= age
     task.ended_at += 3600  # the clock was set back
-    assert task.may_begin_anew(again=again) == may
+    assert task.may_retry(again=again) == may
 
 
 async def _begins_anew(seconds: float) -> bool:

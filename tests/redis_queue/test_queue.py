@@ -157,7 +157,7 @@ def test_slow_jobs_are_limited_for_each_visitor_and_each_lane(queue: QueueClient
         states = [reply.state for each in slow[:3] if (reply := queue.ask(each, 60))]
     with visitor("b"):
         states += [reply.state for each in slow[3:] if (reply := queue.ask(each, 60))]
-    monkeypatch.setattr(queueing, "MAX_WAITING", 1)
+    monkeypatch.setattr(queueing, "MAX_JOBS_WAITING", 1)
     with visitor("c"):
         states += [reply.state for reply in [queue.ask(endless_question(n=9), 60)] if reply]
         assert (busy := queue.ask(Verdict(EMPTY, limit=99, keep=0, engine="brute"), 60))

@@ -17,7 +17,7 @@ from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT
 
 # The contents of `options`: digging ends at a number of givens drawn between two limits; the numbers allowed; whether
 # holes are dug only where singles and locked candidates lead to the end; whether no given must be redundant; the limits
-# of the nodes that the kernel needs; and after how many written digits a grid is begun anew.
+# of the nodes that the kernel needs; and after how many written digits a grid is started over.
 MIN_KEPT, MAX_KEPT, MIN_GIVENS, MAX_GIVENS, BY_LOGIC, MINIMAL, MIN_NODES, MAX_NODES, PATIENCE = range(9)
 N_OPTIONS = 9
 NO_LIMIT = 1 << 62

@@ -57,10 +57,12 @@ from solver.fast.kernel.tables import (
 
 # The public part of `control`: 0 once the search is complete, solutions found, and the work done.
 OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS = range(6)
-# The private part, about the current position; at the end, the ways of each branch. A way is a renaming or a choice in
-# chains; the product of all is the number of solutions that a solved position stands for.
-_STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _WAYS, _N_RENAMED, _N_REPORTED, _BRANCH_WAYS = range(6, 15)
-N_CONTROL = _BRANCH_WAYS + MAX_CELLS
+# The private part, about the current position; at the end, the multiplicity at each branch. The multiplicity is the
+# number of solutions that one solved position stands for: the product of all renamings and choices in chains.
+_STAGE, _DEPTH, _N_WRITTEN, _QUEUED, _PLACED, _MULTIPLICITY, _N_RENAMED, _N_REPORTED, _BRANCH_MULTIPLICITY = range(
+    6, 15
+)
+N_CONTROL = _BRANCH_MULTIPLICITY + MAX_CELLS
 _VISIT, _REPORT, _BACKTRACK = range(3)  # stages: propagate, report solutions, go to the next alternative
 
 # The highest count of solutions: neither the sum of two such numbers nor 25 times one overflows 63 bits.
@@ -143,22 +145,22 @@ def _rename_later(s, control, digit, others):
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
     s[k], s[k + ONE] = digit, others
     control[_N_RENAMED] += 1
-    control[_WAYS] = min(control[_WAYS] * np.int64(n_bits(others) + ONE), MAX_COUNT)
+    control[_MULTIPLICITY] = min(control[_MULTIPLICITY] * np.int64(n_bits(others) + ONE), MAX_COUNT)
 
 
 @jit
-def _fill(t, s, control, way, grids, row):
-    """Write solution number `way` of those that the written digits stand for into a row of `grids`."""
+def _fill(t, s, control, solution, grids, row):
+    """Of the solutions that the written digits stand for, write number `solution` into a row of `grids`."""
     for k in range(Word(t[N_CELLS])):
         single = Word(s[WRITTEN + k])
         grids[row, single >> CELL_SHIFT] = single & DIGIT_BITS
     renaming = RENAMINGS + TWO * Word(control[_N_RENAMED])
     while renaming > RENAMINGS:
-        # Undo the newest renaming first. `way` is a number with mixed radices, one for each renaming.
+        # Undo the newest renaming first. `solution` is a number with mixed radices, one for each renaming.
         renaming -= TWO
         digit, others = Word(s[renaming]), Word(s[renaming + ONE])
         choices = n_bits(others) + ONE
-        choice, way = way % choices, way // choices
+        choice, solution = solution % choices, solution // choices
         if choice:
             while choice > ONE:
                 others &= others - ONE
@@ -181,14 +183,14 @@ def _swap(t, one, other, grids, row):
 
 @jit
 def _best_word(t, s, off, placed):
-    """Return the word of the position with the lowest ways × cost. All digits not `placed` are one way together."""
+    """Return the word with the lowest options × cost. Digits written nowhere yet count as one option."""
     best = ~ZERO
     houses = Word(t[HOUSES])
     for word in range(houses):
         mask = Word(s[off + word])
-        ways = n_bits(mask & placed) + Word(mask & ~placed != ZERO)
+        n_options = n_bits(mask & placed) + Word(mask & ~placed != ZERO)
         # Cost in the high bits, word number in the low ones: the minimum names its word.
-        key = ways * Word(s[COSTS + word]) << _WORD_SHIFT | word
+        key = n_options * Word(s[COSTS + word]) << _WORD_SHIFT | word
         best = min(best, key if mask else ~ZERO)
     for word in range(houses, houses + Word(t[N_FULL]) * (Word(t[N]) + ONE)):
         mask = Word(s[off + word])
@@ -217,7 +219,7 @@ def _branch(t, s, control, off):
     s[branch + _BEFORE_N_WRITTEN] = control[_N_WRITTEN]
     s[branch + _BEFORE_PLACED] = placed
     s[branch + _BEFORE_N_RENAMED] = control[_N_RENAMED]
-    control[Word(_BRANCH_WAYS) + depth] = control[_WAYS]
+    control[Word(_BRANCH_MULTIPLICITY) + depth] = control[_MULTIPLICITY]
     control[_DEPTH] += 1
 
 
@@ -233,7 +235,7 @@ def _backtrack(t, s, control):
     tried = rest & (~rest + ONE)
     control[_N_WRITTEN], control[_PLACED] = s[branch + _BEFORE_N_WRITTEN], s[branch + _BEFORE_PLACED]
     control[_N_RENAMED] = s[branch + _BEFORE_N_RENAMED]
-    control[_WAYS] = control[Word(_BRANCH_WAYS) + depth]
+    control[_MULTIPLICITY] = control[Word(_BRANCH_MULTIPLICITY) + depth]
     if digit:
         control[_QUEUED] = queue(s, ZERO, Word(t[HOUSE_CELLS + at + lowest(tried)]), digit)
     else:
@@ -273,8 +275,8 @@ def _visit(t, s, control, is_counting):
             return
         chains = _n_chains(t, s, off)
         is_alive = chains != LOST
-        while is_alive and chains and control[_WAYS] < MAX_COUNT:
-            control[_WAYS] = min(2 * control[_WAYS], MAX_COUNT)
+        while is_alive and chains and control[_MULTIPLICITY] < MAX_COUNT:
+            control[_MULTIPLICITY] = min(2 * control[_MULTIPLICITY], MAX_COUNT)
             chains -= ONE
     if is_alive:
         control[_STAGE] = _REPORT
@@ -285,15 +287,15 @@ def _visit(t, s, control, is_counting):
 @jit
 def _report(t, s, control, limit, grids):
     """Count the solutions that the position stands for, up to `limit`, and write grids while rows are left."""
-    while control[_N_REPORTED] < control[_WAYS] and control[FOUND] < limit:
-        n_reported = control[_WAYS] - control[_N_REPORTED]
+    while control[_N_REPORTED] < control[_MULTIPLICITY] and control[FOUND] < limit:
+        n_reported = control[_MULTIPLICITY] - control[_N_REPORTED]
         if control[FOUND] < len(grids):
             _fill(t, s, control, Word(control[_N_REPORTED]), grids, control[FOUND])
             n_reported = 1
         n_reported = min(n_reported, limit - control[FOUND])
         control[_N_REPORTED] += n_reported
         control[FOUND] += n_reported
-    if control[_N_REPORTED] == control[_WAYS]:
+    if control[_N_REPORTED] == control[_MULTIPLICITY]:
         control[_STAGE] = _BACKTRACK
 
 
@@ -307,8 +309,8 @@ def begin(givens, t, s, control):
     `t` comes from `make_tables`. `s` (from `make_scratch`) and `control` (int64, shape (N_CONTROL,)) hold the state of
     the search. Spends no node.
     """
-    control[:_BRANCH_WAYS] = 0
-    control[OPEN] = control[_WAYS] = 1
+    control[:_BRANCH_MULTIPLICITY] = 0
+    control[OPEN] = control[_MULTIPLICITY] = 1
     has_clash, n_written, placed = write_givens(t, s, givens)
     queued = open_houses(t, s, open_cells(t, s, givens))
     control[_QUEUED] = LOST if has_clash else queued

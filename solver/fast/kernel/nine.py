@@ -54,14 +54,14 @@ POSITION = 144  # elements of a position in memory
 _MOST_POSITIONS = 164
 STACK = _MOST_POSITIONS * POSITION
 
-# The contents of `control`: positions on the stack, solutions found, nodes spent, a score that is the higher, the
-# likelier several solutions are (see `LEAPS_FROM`), and from IS_REST on, for each position on the stack, whether it is
-# the rest of a leap.
+# The contents of `control`: the number of positions on the stack, solutions found, nodes spent, and a score that rises
+# when several solutions are likely (see `LEAPS_FROM`). From IS_REST on, there is one flag for each position on the
+# stack: whether it is the rest of a leap.
 DEPTH, FOUND, NODES, SEVERAL_EXPECTED, IS_REST = range(5)
 N_CONTROL = IS_REST + _MOST_POSITIONS
 
 # The search leaps while this score is at least LEAPS_FROM. It starts with the number of givens, because a puzzle with
-# so many and a single solution hardly ever needs a branch. It grows when both sides of a branch are possible.
+# that many and a single solution hardly ever needs a branch. It grows when both sides of a branch are possible.
 LEAPS_FROM = 30
 OPEN_BRANCH, DEAD_BRANCH = 2, 4
 
@@ -180,7 +180,7 @@ def _swept_once(c):
 def _propagated(c, alive, leaps):
     """Sweep both positions until nothing changes. Return them and the lanes of those still possible.
 
-    In a leap it is enough if one box at most changes of the position that is searched next.
+    In a leap, stop as soon as a sweep changes at most one box of the position that is searched next.
     """
     most = uint32(1) if leaps else uint32(0)
     while True:

@@ -46,7 +46,7 @@ class SingleRuns:
         kinds, houses = numbers[::4], numbers[1::4]
         placements = list(map(Candidate, numbers[2::4], numbers[3::4]))
         run = _Singles(board.copy(), [slugs[kind] for kind in kinds], houses, placements)
-        board.place_all_leaving(prefilter.candidates, placements)
+        board.place_all_with_candidates(prefilter.candidates, placements)
         return tuple(
             LazyStep(slug, (placed,), (), partial(run.step, k))
             for k, (slug, placed) in enumerate(zip(run.slugs, placements, strict=True))

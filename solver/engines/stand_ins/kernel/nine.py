@@ -239,7 +239,7 @@ def propagated_together(
 ) -> tuple[BoxPosition | None, BoxPosition | None]:
     """Sweep two positions in step until nothing changes, each until it is lost.
 
-    In a leap it is enough if one box at most changes of `low`, or of `high` if there is no other.
+    In a leap, stop as soon as a sweep changes at most one box of `low`, or of `high` if `low` is lost.
     """
     while True:
         low, changed_low = _sweep(low)
