@@ -143,8 +143,13 @@ def _free_layout(name: str) -> Layout:
     raise ParseError(
         Sentence(N_("unknown layout {found!r}"), found=name[:40]),
         position=0,
-        expected=Sentence(", ".join(shape.names for shape in SHAPES)),
+        expected=_all_names(),
     )
+
+
+@cache
+def _all_names() -> Sentence:
+    return Sentence(", ".join(shape.names for shape in SHAPES))
 
 
 def shape_of(layout: Layout) -> Shape:

@@ -86,7 +86,7 @@ def _in_line(line: TextLine) -> Iterator[Excerpt]:
     """Yield the first puzzle in a line: all cells in one word, or a word for every row. The rest is its name."""
     for token in _LONG_TOKEN.finditer(line.text):
         text = token[0]
-        for cells in (text, text.rstrip(".:!?")):
+        for cells in dict.fromkeys((text, text.rstrip(".:!?"))):
             if is_one_line(cells) or _is_marked(cells):
                 yield _named(line, cells, token.start(), token.end())
                 return

@@ -12,6 +12,7 @@ from solver.formats.within.excerpt import Excerpt
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
 _QUOTE = re.compile(r"^[\s>]*")
+_HAS_COMMENT_OR_QUOTE = re.compile(r"[>#/;]")
 _FIELDS = re.compile(r"[,;\t]")
 _MIN_ROW = 4  # characters of a row
 _MAX_ROW = 800  # characters of a row; 25 cells with 25 candidates each take 650
@@ -62,7 +63,7 @@ def grids(lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
 def _row(number: int, text: str) -> _Row | None:
     if is_row(text):
         return _Row(number, text, (text,), len(text), 0)
-    if any(sign in text for sign in ">#/;"):
+    if _HAS_COMMENT_OR_QUOTE.search(text):
         text = _COMMENT.sub("", _QUOTE.sub("", text))
     words = _words(text)
     signs = "".join(words)
@@ -73,9 +74,10 @@ def _row(number: int, text: str) -> _Row | None:
 
 def _words(text: str) -> list[str]:
     text = text.strip()
-    if not _FIELDS.search(text):
+    fields = _FIELDS.split(text)
+    if len(fields) < 2:
         return words_of(text)
-    words = [field.strip(" \"'|") or "." for field in _FIELDS.split(text)]
+    words = [field.strip(" \"'|") or "." for field in fields]
     # A comma at the end may close the last field, or open one more that is empty.
     is_closed = text[-1] in ",;" and is_row_of_words(words[:-1]) and not is_row_of_words(words)
     return words[:-1] if is_closed else words
