@@ -43,6 +43,6 @@ def warm() -> None:
 
 def _warm_assumptions(board: Board) -> None:
     assumptions, candidates = LemmaFinder(board.layout), tuple(board.candidates)
-    now = assumptions.propagation.make_position(assumptions.tables, candidates)
-    assumptions.single(now, candidates)
-    assumptions.dynamic(now, candidates)
+    now = assumptions.compiled.make_position(assumptions.tables, candidates)
+    assumptions.chain_lemmas(now, candidates)
+    assumptions.dynamic_lemmas(now, candidates)

@@ -1,7 +1,7 @@
 """Chains and cycles of single links, shortest first; plain Python, or compiled.
 
-The findings and their order are those of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain. The code is
-our own.
+The chains and cycles, and their order, are those of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain.
+The code is our own.
 
     chain from true    start ──▶ ¬a ──▶ b ──▶ … ──▶ ¬start       so the start is false
     chain from false  ¬start ──▶  a ──▶ ¬b ──▶ … ──▶ start       so the start is true
@@ -12,15 +12,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.propagation import IN_CELL, START, Tables, excluded, left_alone
+from solver.fast.forcing.propagation import IN_CELL, START, Tables, excluded, forced
 from solver.fast.jit import jit, zeros
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for instances for each node: cycles can reach a false node in several ways
 MAX_CYCLES = 64  # through one node
 
-CHAIN_FROM_TRUE, CHAIN_FROM_FALSE, CYCLE = range(3)  # kinds of findings
-FINDING = 4  # numbers of a finding: kind, first node, number of nodes, and the number of the cycle from there
+CHAIN_FROM_TRUE, CHAIN_FROM_FALSE, CYCLE = range(3)  # kinds
+RECORD_SIZE = 4  # numbers of a chain or cycle: kind, first node, number of nodes, which of the cycles from there
 
 
 class Paths(NamedTuple):
@@ -54,8 +54,8 @@ def make_paths(t: Tables) -> Paths:
 def chain(t, now, p, start, from_true, in_cells):
     """Return the number of nodes of the shortest chain from `start` to its opposite state; 0 if there is none.
 
-    A true node makes false all that it excludes; a false one makes true the last chance of a house or, with `in_cells`,
-    of its cell.
+    A true node makes false all that it excludes. A false node makes true the only place left in a house or, with
+    `in_cells`, the only candidate left in its cell.
     """
     for k in range(len(p.true_parent)):
         p.true_parent[k] = p.false_parent[k] = NOWHERE
@@ -79,7 +79,7 @@ def chain(t, now, p, start, from_true, in_cells):
 
 @jit
 def _make_false(t, now, p, start, n_true, in_cells):
-    """Queue what the true nodes in the queue exclude; return the number, or CLOSED if `start` is among them."""
+    """Queue the nodes that the queued true nodes exclude; return their number, or CLOSED if `start` is among them."""
     n_false = 0
     for j in range(n_true):
         node = p.true_queue[j]
@@ -96,11 +96,11 @@ def _make_false(t, now, p, start, n_true, in_cells):
 
 @jit
 def _make_true(t, now, p, start, n_false, in_cells):
-    """Queue the last chances left by the false nodes in the queue; return the number, or CLOSED as above."""
+    """Queue the nodes that the queued false nodes force; return their number, or CLOSED if `start` is among them."""
     n_true = 0
     for j in range(n_false):
         node = p.false_queue[j]
-        for k in range(left_alone(t, now, node, in_cells, True, p.found, p.why)):
+        for k in range(forced(t, now, node, in_cells, True, p.found, p.why)):
             other = p.found[k]
             if p.true_parent[other] == NOWHERE:
                 p.true_parent[other] = node
@@ -135,7 +135,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
                     p.instances[n_instances], p.instance_parents[n_instances] = other, node
                     n_instances += 1
         while done < n_instances:
-            for k in range(left_alone(t, now, p.instances[done], in_cells, in_houses, p.found, p.why)):
+            for k in range(forced(t, now, p.instances[done], in_cells, in_houses, p.found, p.why)):
                 other = p.found[k]
                 # At depth 2 the path has only gone to a false node and back.
                 if other == start and depth >= 4 and n_cycles < MAX_CYCLES:
@@ -209,17 +209,17 @@ def _see(t, now, seen, node):
 
 
 @jit
-def find_all(t, now, p, in_cells, in_houses, findings):
-    """Write all findings from all cells into `findings` while there is room; return their number."""
+def find_all(t, now, p, in_cells, in_houses, records):
+    """Write the chains and cycles from all cells into `records` while there is room; return their number."""
     n_found = 0
     for cell in range(t.n_cells):
-        n_found = find_from(t, now, p, cell, in_cells, in_houses, findings, n_found)
+        n_found = find_from(t, now, p, cell, in_cells, in_houses, records, n_found)
     return n_found
 
 
 @jit
-def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
-    """Append the findings from `cell` to the first `n_found` of `findings`; return the new number.
+def find_from(t, now, p, cell, in_cells, in_houses, records, n_found):
+    """Append the chains and cycles from `cell` to the first `n_found` of `records`; return the new number.
 
     For each digit in order: the cycles that eliminate something, then the chain from the candidate, if true and if not.
     Links in cells alone give only cycles, and only from cells with two candidates.
@@ -231,34 +231,34 @@ def find_from(t, now, p, cell, in_cells, in_houses, findings, n_found):
             continue
         node = digit * t.n_cells + cell
         # Without a strong link at the node no cycle can return to it, and no chain can start from it if false.
-        is_linked = left_alone(t, now, node, in_cells, in_houses, p.found, p.why) > 0
+        is_linked = forced(t, now, node, in_cells, in_houses, p.found, p.why) > 0
         for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
             n_nodes = useful_length(t, now, p, node, p.ends[k])
             if n_nodes:
-                n_found = _write(findings, n_found, CYCLE, node, n_nodes, k)
+                n_found = _write(records, n_found, CYCLE, node, n_nodes, k)
         if in_houses:
             n_nodes = chain(t, now, p, node, True, in_cells)
             if n_nodes:
-                n_found = _write(findings, n_found, CHAIN_FROM_TRUE, node, n_nodes, 0)
+                n_found = _write(records, n_found, CHAIN_FROM_TRUE, node, n_nodes, 0)
             n_nodes = chain(t, now, p, node, False, in_cells) if is_linked else 0
             if n_nodes:
-                n_found = _write(findings, n_found, CHAIN_FROM_FALSE, node, n_nodes, 0)
+                n_found = _write(records, n_found, CHAIN_FROM_FALSE, node, n_nodes, 0)
     return n_found
 
 
 @jit
-def _write(findings, n_found, kind, node, n_nodes, which):
-    """Append a finding if there is room; return the number of findings."""
-    first = n_found * FINDING
-    if first + FINDING > len(findings):
+def _write(records, n_found, kind, node, n_nodes, which):
+    """Append a record if there is room; return the number of records."""
+    first = n_found * RECORD_SIZE
+    if first + RECORD_SIZE > len(records):
         return n_found
-    findings[first], findings[first + 1], findings[first + 2], findings[first + 3] = kind, node, n_nodes, which
+    records[first], records[first + 1], records[first + 2], records[first + 3] = kind, node, n_nodes, which
     return n_found + 1
 
 
 @jit
 def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, reasons):
-    """Write the nodes of a finding, conclusion first, into `nodes`, and the reason of each into `reasons`.
+    """Write the nodes of a chain or cycle, conclusion first, into `nodes`, and the reason of each into `reasons`.
 
     They are true and false in turn, and each follows from the next. A cycle ends with its start again. The reason of a
     false node is IN_CELL or a house that it shares with its parent.

@@ -1,4 +1,4 @@
-"""Locked candidates, pairs and X-wings that exist only because of a run; plain Python, or compiled.
+"""Locked candidates, pairs and X-wings that exist only because of a propagation; plain Python, or compiled.
 
 The order of the search, and what it leaves out, are those of Sudoku Explainer 1.2.1, whose ratings depend on both. The
 code is our own.
@@ -67,7 +67,7 @@ def make_patterns(
 def exclude(t, p, before, now, r):
     """Try one kind of pattern after another until one excludes something. Return how many nodes became false."""
     _note_places(t, p, now)
-    # Once a kind excludes something, single links go on: a run never takes a harder step than it must.
+    # Once a kind excludes something, single links go on: no step is harder than it must be.
     n = _locked(t, p, before, r)
     if not n:
         n = _hidden_pairs(t, p, before, now, r)
@@ -122,7 +122,7 @@ def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
 @jit
 def _refute(p, r, n_excluded, n_parents):
     """Make the first `n_excluded` nodes of `excluded` false because of `parents`; return how many are new."""
-    # A pattern without parents does not depend on the run, so it says nothing about it.
+    # A pattern without parents does not depend on the assumption, so it proves nothing about it.
     n = 0
     if n_excluded and n_parents:
         reason = list_parents(r, p.parents, n_parents, 0)
@@ -269,7 +269,7 @@ def _covers(t, p, h, digit, covers):
 
 @jit
 def _n_open(t, p, before, begin, end, digit):
-    """Return the number of bases in which the digit had a place before the run."""
+    """Return the number of bases in which the digit had a place before the propagation."""
     n = 0
     for j in range(begin, end):
         for k in range(p.bases[j] * t.cells_width, (p.bases[j] + 1) * t.cells_width):

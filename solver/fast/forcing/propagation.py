@@ -1,10 +1,10 @@
 """What follows, link by link, if a candidate is true or false; plain Python, or compiled.
 
-A *node* is digit * n_cells + cell, and can become true or false. A *run* collects what follows from one node. Its whole
-state is a `Run`, so it can go on after a pattern or a lemma has made another node false.
+A *node* is digit * n_cells + cell, and can become true or false. A *propagation* collects what follows from one node.
+Its whole state is a `Propagation`, so it can go on after a pattern or a lemma has made another node false.
 
-    true  node ──excluded──▶   false nodes: the other digits of its cell, its digit in all peers
-    false node ──left_alone──▶ true nodes: the last candidate of its cell, the last place in a full house
+    true  node ──excluded──▶ false nodes: the other digits of its cell, its digit in all peers
+    false node ──forced────▶ true nodes: the only candidate left in its cell, the only place left in a full house
 
 The order of conclusions is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain: all true nodes in
 the queue first, oldest first, then one false node. The code is our own.
@@ -21,9 +21,9 @@ UNKNOWN, TRUE, FALSE = 0, 1, 2
 # Reasons for a node's state. For a true node, 0 or more is the house in which it is the last place of its digit.
 START, IN_CELL, WEAK = -3, -2, -1
 
-# The contents of a run's `numbers`: begin and end of the queues of true and false nodes, how many nodes have been taken
-# off the board, how much of `parent_lists` is used; the node that became both true and false, and for its second state
-# the state, parent, reason and time.
+# The contents of a propagation's `numbers`: begin and end of the queues of true and false nodes, how many nodes have
+# been taken off the board, how much of `parent_lists` is used; the node that became both true and false, and for its
+# second state the state, parent, reason and time.
 TRUE_FROM, TRUE_TO, FALSE_FROM, FALSE_TO, N_TAKEN, N_LISTED = range(6)
 CLASH, CLASH_STATE, CLASH_PARENT, CLASH_REASON, CLASH_MADE = range(6, 11)
 N_NUMBERS = 11
@@ -54,12 +54,13 @@ class Position(NamedTuple):
     n_in_house: Any  # digit * number of houses + house
 
 
-class Run(NamedTuple):
-    """What follows from one node. For each node: state, parent, reason, and when it was made and taken off.
+class Propagation(NamedTuple):
+    """What follows from one node; `r` in the functions below.
 
-    Times are counts of the nodes taken off the board. If the reason of a false node is 0 or more, the node has several
-    parents. They are listed from `parent_lists[reason]` on: their number, the number of the lemma (0 for a
-    pattern), then the parents.
+    For each node: its state, the parent and reason for it, and when it was made true or false and taken off the board.
+    Times are counts of the nodes taken off so far. If the reason of a false node is 0 or more, the node has several
+    parents. They are listed from `parent_lists[reason]` on: their number, the number of the lemma (0 for a pattern),
+    then the parents.
     """
 
     state: Any
@@ -102,11 +103,12 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     return Position(array(candidates), array([mask.bit_count() for mask in candidates]), array(n_in_house))
 
 
-def make_run(t: Tables, parent_lists: Any) -> Run:
-    """Return an empty run. `parent_lists` is its memory for false nodes with several parents."""
+def make_propagation(t: Tables, parent_lists: Any) -> Propagation:
+    """Return an empty propagation. `parent_lists` is its memory for false nodes with several parents."""
     n_nodes = (t.n + 1) * t.n_cells
     state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
-    return Run(state, parent, reason, made, taken, true_queue, false_queue, parent_lists, zeros(N_NUMBERS), found, why)
+    nodes = state, parent, reason, made, taken, true_queue, false_queue
+    return Propagation(*nodes, parent_lists, zeros(N_NUMBERS), found, why)
 
 
 @jit
@@ -121,7 +123,7 @@ def copy(source, target):
 
 @jit
 def begin(t, r, node, state):
-    """Start the run `r` anew, from one node."""
+    """Reset `r` to a propagation from one node."""
     for k in range(len(r.state)):
         r.state[k] = UNKNOWN
         r.taken[k] = NEVER
@@ -139,10 +141,10 @@ def begin(t, r, node, state):
 
 @jit
 def follow(t, now, r, dynamic, in_cells):
-    """Continue a run until nothing more follows. Return False if a node became both true and false.
+    """Continue a propagation until nothing more follows. Return False if a node became both true and false.
 
-    `now` are the candidates; a `dynamic` run takes false nodes off them. Without `in_cells` only links within one digit
-    count.
+    `now` are the candidates; with `dynamic`, false nodes are taken off them. Without `in_cells`, only links within one
+    digit count.
     """
     # Invariant: a node with a state is in just one queue; those before TRUE_FROM and FALSE_FROM have been followed.
     numbers, state = r.numbers, r.state
@@ -154,7 +156,7 @@ def follow(t, now, r, dynamic, in_cells):
         elif numbers[FALSE_FROM] < numbers[FALSE_TO]:
             node = r.false_queue[numbers[FALSE_FROM]]
             numbers[FALSE_FROM] += 1
-            n_found, new = left_alone(t, now, node, in_cells, True, r.found, r.why), TRUE
+            n_found, new = forced(t, now, node, in_cells, True, r.found, r.why), TRUE
         else:
             return True
         # `made` is read first: `node` itself is a parent anyway, and what is taken off later cannot be one.
@@ -200,11 +202,11 @@ def excluded(t, now, node, in_cells, found, why):
 
 
 @jit
-def left_alone(t, now, node, in_cells, in_houses, found, why):
-    """Write the last chances that a cell or a full house has without `node` into `found`; return their number."""
+def forced(t, now, node, in_cells, in_houses, found, why):
+    """Write the nodes that must be true if `node` is false into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_found = 0
-    # Two are left and `node` is one of them, so the other is the last chance. In a house likewise.
+    # Two candidates are left and `node` is one of them, so the other must be true. Likewise for places in a house.
     if in_cells and now.n_in_cell[cell] == 2:
         mask = now.candidates[cell] & ~(1 << digit)
         other = 0
@@ -230,7 +232,7 @@ def take_off(t, now, r, node):
     """Remove `node` from the candidates `now`, and note when."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_houses = len(t.cells_of) // t.cells_width
-    # The counts go down with the candidates, so `left_alone` never has to count.
+    # The counts go down with the candidates, so `forced` never has to count.
     now.candidates[cell] &= ~(1 << digit)
     now.n_in_cell[cell] -= 1
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
@@ -294,8 +296,8 @@ def add_listed_parents(r, first, done, out, n_out):
 def lineage(t, before, r, node, clash, done, out):
     """Write `node` and all its ancestors into `out`; return their number.
 
-    `before` are the candidates with which the run began. `clash` asks for the ancestors of the second state of the
-    clashing node instead of its first one. `done` has room for a mark on each node.
+    `before` are the candidates with which the propagation began. `clash` asks for the ancestors of the second state of
+    the clashing node instead of its first one. `done` has room for a mark on each node.
     """
     numbers = r.numbers
     for k in range(len(done)):
@@ -352,7 +354,7 @@ def list_parents(r, parents, n_parents, lemma):
 def refute(r, node, reason):
     """Make `node` false because of the parents listed at `reason`. Return False if it was false already.
 
-    If it was true, the run ends in a clash.
+    If it was true, the propagation ends in a clash.
     """
     numbers = r.numbers
     if r.state[node] == FALSE:
@@ -412,7 +414,7 @@ def lost(t, before, r, reasons, n_reasons, done, out):
 
 @jit
 def agree(r, agreed):
-    """Set to UNKNOWN every state in `agreed` that differs from the run's."""
+    """Set to UNKNOWN every state in `agreed` that differs from the one in `r`."""
     for k in range(len(agreed)):
         if agreed[k] != r.state[k]:
             agreed[k] = UNKNOWN

@@ -1,8 +1,10 @@
-"""Nested contradictions: what is wrong because of other candidates that then are wrong; plain, or compiled.
+"""Refutations within a refutation; plain Python, or compiled.
 
-a ──▶ … ──▶ b ──▶ … ──▶ contradiction, so not b
-      └───▶ c ──▶ … ──▶ contradiction, so not c
-      └──not b, not c──▶ … ──▶ contradiction, so not a
+Assume a. On the board that follows, b and c contradict themselves. Without b and c, a contradicts itself too:
+
+    a ──▶ … ──▶ b ──▶ … ──▶ contradiction, so not b
+          └───▶ c ──▶ … ──▶ contradiction, so not c
+          └──not b, not c──▶ … ──▶ contradiction, so not a
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from solver.fast.forcing.propagation import (
     LISTS_EACH,
     TRUE,
     Position,
-    Run,
+    Propagation,
     Tables,
     begin,
     copy,
     follow,
     lineage,
     make_position,
-    make_run,
+    make_propagation,
     refute,
     state_and_reason,
 )
@@ -32,15 +34,15 @@ NONE = 1 << 30
 
 
 class TrialMemory(NamedTuple):
-    """Scratch memory: the run and position after the first assumption, and after a second one.
+    """Scratch memory: the propagation and position after the first assumption, and after a second one.
 
     `tried` are the second assumptions; of these, `refuted` led to a contradiction, each with `costs` true nodes in it.
     """
 
     outer: Position
     inner: Position
-    run: Run
-    inner_run: Run
+    propagation: Propagation
+    inner_propagation: Propagation
     done: Any
     out: Any
     tried: Any
@@ -52,8 +54,8 @@ def make_trial(t: Tables) -> TrialMemory:
     """Return scratch memory for a layout."""
     n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
     outer, inner = make_position(t, none), make_position(t, none)
-    runs = make_run(t, zeros(LISTS_EACH * n_nodes)), make_run(t, zeros(1))
-    return TrialMemory(outer, inner, *runs, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
+    both = make_propagation(t, zeros(LISTS_EACH * n_nodes)), make_propagation(t, zeros(1))
+    return TrialMemory(outer, inner, *both, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
 
 
 @jit
@@ -64,11 +66,11 @@ def n_refuted(t, p, before, s, node, n_tried):
     −1 if none does.
     """
     copy(before, s.outer)
-    begin(t, s.run, node, TRUE)
+    begin(t, s.propagation, node, TRUE)
     n, n_before = 0, -1
     goes_on = _settle(t, p, before, s)
-    # Invariant: the run holds what follows from `node` and from the first n refutations. A refutation may make others
-    # possible, so all nodes are tried again until a whole round adds none.
+    # Invariant: the propagation holds what follows from `node` and from the first n refutations. A refutation may make
+    # others possible, so all nodes are tried again until a whole round adds none.
     while goes_on and n > n_before:
         n_before = n
         for k in range(n_tried):
@@ -76,15 +78,15 @@ def n_refuted(t, p, before, s, node, n_tried):
             if cost < NONE:
                 s.refuted[n], s.costs[n] = s.tried[k], cost
                 n += 1
-                goes_on = not refute(s.run, s.tried[k], 0) or _settle(t, p, before, s)
+                goes_on = not refute(s.propagation, s.tried[k], 0) or _settle(t, p, before, s)
     return -1 if goes_on else n
 
 
 @jit
 def _settle(t, p, before, s):
     """Follow single links and patterns until nothing more follows. Return False if a contradiction does."""
-    while follow(t, s.outer, s.run, True, True):
-        if not exclude(t, p, before, s.outer, s.run):
+    while follow(t, s.outer, s.propagation, True, True):
+        if not exclude(t, p, before, s.outer, s.propagation):
             return True
     return False
 
@@ -93,19 +95,19 @@ def _settle(t, p, before, s):
 def _cost(t, s, node):
     """Return how many true nodes the contradiction takes that follows from `node`; NONE if none does."""
     digit, cell = node // t.n_cells, node % t.n_cells
-    # What is decided on the board of the outer run cannot be refuted any more.
+    # What is decided on the outer board cannot be refuted any more.
     if s.outer.n_in_cell[cell] < 2 or not s.outer.candidates[cell] >> digit & 1:
         return NONE
-    # The inner run sees what the outer one has removed, so its contradiction may depend on earlier refutations.
+    # The inner board lacks what has been removed from the outer one: a contradiction may depend on earlier refutations.
     copy(s.outer, s.inner)
-    begin(t, s.inner_run, node, TRUE)
-    if follow(t, s.inner, s.inner_run, True, True):
+    begin(t, s.inner_propagation, node, TRUE)
+    if follow(t, s.inner, s.inner_propagation, True, True):
         return NONE
     n_true = 0
     # A contradiction is a node that is false and true: both have their reasons.
     for is_second in (False, True):
-        n = lineage(t, s.outer, s.inner_run, s.inner_run.numbers[CLASH], is_second, s.done, s.out)
+        n = lineage(t, s.outer, s.inner_propagation, s.inner_propagation.numbers[CLASH], is_second, s.done, s.out)
         for k in range(n):
-            state, _ = state_and_reason(s.inner_run, is_second, s.out, k)
+            state, _ = state_and_reason(s.inner_propagation, is_second, s.out, k)
             n_true += state == TRUE
     return n_true

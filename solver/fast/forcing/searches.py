@@ -1,7 +1,7 @@
-"""Findings common to several runs on a position; plain Python, or compiled.
+"""Conclusions that several propagations on a position have in common; plain Python, or compiled.
 
-They serve as lemmas of nested chains. For each conclusion the finding with the fewest nodes is kept; on a tie,
-the one that Sudoku Explainer 1.2.1 finds first. The code is our own.
+They serve as lemmas of nested chains. For each conclusion the proof with the fewest nodes is kept; on a tie, the one
+that Sudoku Explainer 1.2.1 finds first. The code is our own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solver.fast.forcing.propagation import (
     START,
     TRUE,
     TRUE_TO,
-    Run,
+    Propagation,
     Tables,
     begin,
     copy,
@@ -28,47 +28,49 @@ from solver.fast.forcing.propagation import (
 from solver.fast.jit import jit, zero_rows, zeros
 
 # The picture of each kind is in `techniques.forcing.forcing`.
-DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of findings; of two with the same size the lower one wins
-# A finding: its size, kind and time; its last node and the state concluded; the cell, candidate, or house and digit
-# that it begins with; for a contradiction the state assumed; two hashes of its nodes (marks); where its reasons end.
+DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of conclusions; of two with equal sizes the lower one wins
+# The record of a conclusion: its size, kind and time; the last node and the state concluded; the cell, candidate, or
+# house and digit that it begins with; for a contradiction the state assumed; two hashes of the nodes in its proof
+# (marks); where its reasons end.
 SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, MARK, OTHER_MARK, REASONS_END = range(10)
-FINDING = 10
+RECORD_SIZE = 10
 NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
 _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 
 
 class Search(NamedTuple):
-    """Runs, and the best finding for each conclusion.
+    """Propagations, and the best proof of each conclusion.
 
-    `runs` has the fields of many runs, one in each row; `found` and `why`, which a run needs only for a moment, are
-    shared. `row_of` holds for each node the row of the run from it, if false and if true; -1 if there is none.
+    `propagations` has the fields of many propagations, one in each row; `found` and `why`, which each needs only for a
+    moment, are shared. `row_of` holds for each node the row of the propagation from it, if false and if true; -1 if
+    there is none.
     """
 
-    runs: Run
+    propagations: Propagation
     row_of: Any
-    rows: Any  # the rows of the runs being compared
-    best: Any  # for each node FINDING numbers if false, then FINDING numbers if true
-    findings: Any
+    rows: Any  # the rows of the propagations being compared
+    best: Any  # for each node the record of the conclusion that it is false, then that it is true
+    conclusions: Any  # their records, one after another
     reasons: Any
     done: Any
     out: Any
-    counts: Any  # rows in use, findings so far
+    counts: Any  # rows in use, conclusions noted so far
 
 
 def make_search(t: Tables, n_rows: int) -> Search:
-    """Return an empty search with `n_rows` runs; these must be at least three times as many as there are digits."""
+    """Return an empty search for `n_rows` propagations; there must be at least three times as many as digits."""
     n_nodes = (t.n + 1) * t.n_cells
     fields = [*(zero_rows(n_rows, n_nodes) for _ in range(7)), zero_rows(n_rows, 1), zero_rows(n_rows, N_NUMBERS)]
-    best = [zeros(size * n_nodes) for size in (2 * FINDING, 2 * FINDING, REASONS, 1, 1)]
-    runs = Run(*[*fields, zeros(n_nodes), zeros(n_nodes)])
-    return Search(*[runs, zeros(2 * n_nodes), zeros(n_rows), *best, zeros(2)])
+    best = [zeros(size * n_nodes) for size in (2 * RECORD_SIZE, 2 * RECORD_SIZE, REASONS, 1, 1)]
+    propagations = Propagation(*[*fields, zeros(n_nodes), zeros(n_nodes)])
+    return Search(*[propagations, zeros(2 * n_nodes), zeros(n_rows), *best, zeros(2)])
 
 
 @jit
-def run_in(s, k):
-    """Return the run in row `k`."""
-    r = s.runs
+def propagation_in(s, k):
+    """Return the propagation in row `k`."""
+    r = s.propagations
     rows = (
         r.state[k],
         r.parent[k],
@@ -79,17 +81,17 @@ def run_in(s, k):
         r.false_queue[k],
         r.parent_lists[k],
     )
-    return Run(*rows, r.numbers[k], r.found, r.why)
+    return Propagation(*rows, r.numbers[k], r.found, r.why)
 
 
 @jit
 def find_all(t, before, now, s, dynamic):
-    """Write the findings on the position `before` into `findings`; return their number. `now` is scratch memory.
+    """Write the conclusions on the position `before` into `conclusions`; return their number. `now` is scratch memory.
 
-    Static runs skip cells with two candidates, and yield no contradictions.
+    Unless `dynamic`, skip cells with two candidates, and contradictions.
     """
     for k in range(2 * (t.n + 1) * t.n_cells):
-        s.best[k * FINDING] = NO_SIZE
+        s.best[k * RECORD_SIZE] = NO_SIZE
     _forget(s)
     s.counts[1] = 0
     for cell in range(t.n_cells):
@@ -107,15 +109,15 @@ def _forget(s):
 
 @jit
 def _row(t, before, now, s, dynamic, node, state):
-    """Return the row of the run from `node`; make the run if it does not exist."""
-    # The two runs of a node are neighbours: from false, then from true.
+    """Return the row of the propagation from `node`; propagate if that has not been done."""
+    # `row_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
     if s.row_of[at] < 0:
         s.row_of[at] = s.counts[0]
         s.counts[0] += 1
-        r = run_in(s, s.row_of[at])
+        r = propagation_in(s, s.row_of[at])
         begin(t, r, node, state)
-        # A dynamic run takes candidates off the board, so it needs a copy.
+        # Dynamic propagation takes candidates off the board, so it needs a copy.
         if dynamic:
             copy(before, now)
             follow(t, now, r, True, True)
@@ -126,7 +128,7 @@ def _row(t, before, now, s, dynamic, node, state):
 
 @jit
 def _make_room(t, s):
-    """Drop all runs if the next comparison might not find enough free rows."""
+    """Drop all propagations if the next comparison might not find enough free rows."""
     if s.counts[0] + 3 * t.n > len(s.rows):
         _forget(s)
 
@@ -168,7 +170,7 @@ def _rows_of_cell(t, before, now, s, dynamic, cell):
 
 @jit
 def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
-    """Write the rows of the runs from all places of a digit in house `h` into `rows`; return their number.
+    """Write the rows of the propagations from all places of a digit in `h` into `rows`; return their number.
 
     Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
     """
@@ -188,22 +190,22 @@ def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
 
 @jit
 def _where_best(t, before, node, state):
-    """Return where in `best` a conclusion has its finding. Of two candidates, one is true if the other is false."""
+    """Return where `best` has the record of a conclusion. Of two candidates, one is true if the other is false."""
     cell = node % t.n_cells
     if state == FALSE:
-        return 2 * node * FINDING
+        return 2 * node * RECORD_SIZE
     if before.n_in_cell[cell] > 2:
-        return (2 * node + 1) * FINDING
+        return (2 * node + 1) * RECORD_SIZE
     others = before.candidates[cell] & ~(1 << node // t.n_cells)
     digit = 0
     while not others >> digit & 1:
         digit += 1
-    return 2 * (digit * t.n_cells + cell) * FINDING
+    return 2 * (digit * t.n_cells + cell) * RECORD_SIZE
 
 
 @jit
 def _note(s, at, size, kind, node, state, start, assumed):
-    """Keep a finding if it is the best for its conclusion."""
+    """Keep the record of a conclusion if its proof is the best so far."""
     s.counts[1] += 1
     b = s.best
     if size < b[at + SIZE] or (size == b[at + SIZE] and kind < b[at + KIND]):
@@ -213,8 +215,8 @@ def _note(s, at, size, kind, node, state, start, assumed):
 
 @jit
 def _note_contradiction(t, before, s, node, k, state):
-    """Note that `node` has this `state`, if the run in row `k`, from the opposite state, ends in a clash."""
-    r = run_in(s, k)
+    """Note that `node` has this `state`, if the propagation in row `k`, from the opposite state, ends in a clash."""
+    r = propagation_in(s, k)
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
         return
@@ -233,11 +235,11 @@ def _note_contradiction(t, before, s, node, k, state):
 
 @jit
 def _compare(t, before, s, n, kind, start):
-    """Note what the first `n` runs in `rows` have in common: true nodes, then false ones, as in the first run."""
+    """Note what the first `n` propagations in `rows` share: true nodes, then false ones, in the order of the first."""
     if n < 1:
         return
-    first = run_in(s, s.rows[0])
-    # What all runs have in common is in the first of them.
+    first = propagation_in(s, s.rows[0])
+    # What all of them share is in the first.
     for k in range(first.numbers[TRUE_TO]):
         node = first.true_queue[k]
         if before.n_in_cell[node % t.n_cells] > 1:
@@ -249,13 +251,13 @@ def _compare(t, before, s, n, kind, start):
 @jit
 def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
-        if s.runs.state[s.rows[j]][node] != state:
+        if s.propagations.state[s.rows[j]][node] != state:
             return
-    # Stop as soon as the finding is larger than the best one: most are.
+    # Stop as soon as the proof is larger than the best one: most are.
     at = _where_best(t, before, node, state)
     size = 0
     for j in range(n):
-        size += lineage(t, before, run_in(s, s.rows[j]), node, False, s.done, s.out)
+        size += lineage(t, before, propagation_in(s, s.rows[j]), node, False, s.done, s.out)
         if size > s.best[at + SIZE]:
             return
     _note(s, at, size, kind, node, state, start, 0)
@@ -263,31 +265,31 @@ def _compare_node(t, before, s, n, kind, start, node, state):
 
 @jit
 def _gather(t, before, now, s, dynamic):
-    """Write the best findings one after another, with marks and reasons; return their number."""
+    """Write the conclusions that have a record one after another, with marks and reasons; return their number."""
     n = end = 0
     for k in range(2 * (t.n + 1) * t.n_cells):
-        at = k * FINDING
+        at = k * RECORD_SIZE
         if s.best[at + SIZE] == NO_SIZE:
             continue
-        to = n * FINDING
+        to = n * RECORD_SIZE
         for j in range(MARK):
-            s.findings[to + j] = s.best[at + j]
-        s.findings[to + MARK] = s.findings[to + OTHER_MARK] = s.best[at + KIND]
-        # The runs behind the finding may have been dropped since; then they are made again.
+            s.conclusions[to + j] = s.best[at + j]
+        s.conclusions[to + MARK] = s.conclusions[to + OTHER_MARK] = s.best[at + KIND]
+        # The propagations behind it may have been dropped since; then they are made again.
         _make_room(t, s)
         end = _add_all_reasons(t, before, now, s, dynamic, to, end)
-        s.findings[to + REASONS_END] = end
+        s.conclusions[to + REASONS_END] = end
         n += 1
     return n
 
 
 @jit
 def _add_all_reasons(t, before, now, s, dynamic, to, end):
-    """Append the reasons of a finding and mark it; return where the reasons end."""
-    kind, node, start = s.findings[to + KIND], s.findings[to + NODE], s.findings[to + FROM]
+    """Append the reasons of a conclusion and mark it; return where the reasons end."""
+    kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
     house = START
     if kind == CONTRADICTION:
-        s.rows[0] = _row(t, before, now, s, dynamic, start, s.findings[to + ASSUMED])
+        s.rows[0] = _row(t, before, now, s, dynamic, start, s.conclusions[to + ASSUMED])
         end = _add_reasons(t, before, s, to, 0, node, True, START, end)
         n = 1
     elif kind == DOUBLE:
@@ -306,11 +308,11 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
 
 @jit
 def _add_reasons(t, before, s, to, j, node, clash, house, end):
-    """Append the reasons for all true nodes that `node` follows from in run number `j`; return where they end.
+    """Append the reasons for all true nodes that `node` follows from in propagation `j`; return where they end.
 
-    The start of the run is justified by `house`.
+    The start of the propagation is justified by `house`.
     """
-    r = run_in(s, s.rows[j])
+    r = propagation_in(s, s.rows[j])
     n = lineage(t, before, r, node, clash, s.done, s.out)
     for k in range(n):
         other = s.out[k]
@@ -321,12 +323,12 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
         if state == TRUE and reason != START and end + 2 <= len(s.reasons):
             s.reasons[end], s.reasons[end + 1] = other, reason
             end += 2
-    _mark(s, to, 0)  # separates the runs
+    _mark(s, to, 0)  # separates the propagations
     return end
 
 
 @jit
 def _mark(s, to, number):
-    # Two polynomial hashes: findings with the same nodes in the same order get equal marks, others hardly ever.
-    s.findings[to + MARK] = (s.findings[to + MARK] * _FACTOR + number + 1) % _PRIME
-    s.findings[to + OTHER_MARK] = (s.findings[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME
+    # Two polynomial hashes: proofs with equal nodes in equal order get equal marks, others hardly ever.
+    s.conclusions[to + MARK] = (s.conclusions[to + MARK] * _FACTOR + number + 1) % _PRIME
+    s.conclusions[to + OTHER_MARK] = (s.conclusions[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME

@@ -16,21 +16,14 @@ from solver.board import N_, Board, Layout, Mask, for_current_layout
 from solver.steps import Step
 from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
 from solver.techniques.chains.links import LinkGraph, link_graph_of
-from solver.techniques.forcing.runs import tables_of
+from solver.techniques.forcing.propagations import LinkKinds, tables_of
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
 
-_MAX_FINDINGS = 4096  # from one cell
+_MAX_RECORDS = 4096  # from one cell
 
 
-class LinkKinds(NamedTuple):
-    """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
-
-    in_cells: bool
-    in_houses: bool
-
-
-class _CycleFinding(NamedTuple):
-    """The numbers that `fast.forcing.chains` calls `FINDING`."""
+class _ChainRecord(NamedTuple):
+    """A chain or cycle as `fast.forcing.chains` records it."""
 
     kind: int
     node: int
@@ -40,52 +33,52 @@ class _CycleFinding(NamedTuple):
 
 # Cached: X-cycles and forcing X-chains are found by one search, and so are their XY variants.
 @for_current_layout(6)
-def _all_findings(
+def _all_chains(
     layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
-) -> tuple[_CycleFinding, ...]:
-    """Return all findings, those with few nodes first, then in cell and digit order."""
+) -> tuple[_ChainRecord, ...]:
+    """Return all chains and cycles, those with few nodes first, then in cell and digit order."""
     from solver.fast.forcing import chains, propagation
     from solver.fast.jit import array
 
     tables = tables_of(layout)
-    buffer = array([0] * (_MAX_FINDINGS * chains.FINDING))
+    buffer = array([0] * (_MAX_RECORDS * chains.RECORD_SIZE))
     position, paths = propagation.make_position(tables, candidates), chains.make_paths(tables)
     found = []
-    # Cell by cell, so that the budget is asked in between.
+    # Cell by cell, to look at the budget in between.
     for cell in range(layout.n_cells):
         if options.is_spent():
             raise BudgetSpentError
-        n = int(chains.find_from(tables, position, paths, cell, *links, buffer, 0)) * chains.FINDING
+        n = int(chains.find_from(tables, position, paths, cell, *links, buffer, 0)) * chains.RECORD_SIZE
         found += [
-            _CycleFinding(*(int(number) for number in buffer[k : k + chains.FINDING]))
-            for k in range(0, n, chains.FINDING)
+            _ChainRecord(*(int(number) for number in buffer[k : k + chains.RECORD_SIZE]))
+            for k in range(0, n, chains.RECORD_SIZE)
         ]
-    return tuple(sorted(found, key=lambda finding: finding.n_nodes))
+    return tuple(sorted(found, key=lambda record: record.n_nodes))
 
 
-def _findings(board: Board, options: Options, links: LinkKinds) -> tuple[_CycleFinding, ...]:
-    """Return all findings on `board`; none if the budget runs out."""
+def _chains(board: Board, options: Options, links: LinkKinds) -> tuple[_ChainRecord, ...]:
+    """Return all chains and cycles on `board`; none if the budget runs out."""
     try:
-        return _all_findings(board.layout, tuple(board.candidates), options, links)
+        return _all_chains(board.layout, tuple(board.candidates), options, links)
     except BudgetSpentError:
         return ()
 
 
 def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
-    """Cycles: nodes true and false in turn, in one direction or the other; candidates that see one of each go.
+    """Cycle: nodes are true and false in turn, one way round or the other; candidates that see one of each are removed.
 
-    Cells of the cycle do not count. Yields each conclusion once, short cycles first.
+    Cells of the cycle are left out. Yields each conclusion once, short cycles first.
     Source: Sudoku Explainer 1.2.1, bidirectional X-, Y- and other cycles.
     """
     from solver.fast.forcing import chains
 
     graph = link_graph_of(board)
     seen = set()
-    for finding in _findings(board, options, links):
-        if finding.kind == chains.CYCLE:
+    for record in _chains(board, options, links):
+        if record.kind == chains.CYCLE:
             if options.is_spent():
                 return
-            path = _cycle(board, links, finding)
+            path = _cycle(board, links, record)
             gone = _seen_by_both(graph, path)
             if gone not in seen:
                 seen.add(gone)
@@ -102,43 +95,43 @@ def find_single_forcing_chains(board: Board, options: Options, *, slug: str, lin
 
     graph = link_graph_of(board)
     seen = set()
-    for finding in _findings(board, options, links):
-        if finding.kind != chains.CYCLE:
+    for record in _chains(board, options, links):
+        if record.kind != chains.CYCLE:
             if options.is_spent():
                 return
-            from_true = finding.kind == chains.CHAIN_FROM_TRUE
+            from_true = record.kind == chains.CHAIN_FROM_TRUE
             # From true it turns out false; from false it is true, and the rest of its cell is removed.
-            gone = 1 << finding.node if from_true else graph.beside(finding.node)
+            gone = 1 << record.node if from_true else graph.beside(record.node)
             if gone and gone not in seen:
                 seen.add(gone)
-                yield chain_step(graph, slug, _chain(board, links, finding, from_true=from_true), gone, loop=True)
+                yield chain_step(graph, slug, _chain(board, links, record, from_true=from_true), gone, loop=True)
 
 
-def _chain(board: Board, links: LinkKinds, finding: _CycleFinding, *, from_true: bool) -> Path:
+def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
     from solver.fast.forcing import chains, propagation
 
     tables = tables_of(board.layout)
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
-    chains.chain(tables, position, paths, finding.node, from_true, links.in_cells)
-    path = [finding.node]
+    chains.chain(tables, position, paths, record.node, from_true, links.in_cells)
+    path = [record.node]
     # States alternate along a chain, and so do the arrays that lead back.
     parents = (paths.false_parent, paths.true_parent) if from_true else (paths.true_parent, paths.false_parent)
-    for k in range(finding.n_nodes - 1):
+    for k in range(record.n_nodes - 1):
         path.append(int(parents[k % 2][path[-1]]))
     return tuple(reversed(path[1:] if from_true else path))
 
 
-def _cycle(board: Board, links: LinkKinds, finding: _CycleFinding) -> Path:
+def _cycle(board: Board, links: LinkKinds, record: _ChainRecord) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
     from solver.fast.forcing import chains, propagation
 
     tables = tables_of(board.layout)
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
-    chains.cycles(tables, position, paths, finding.node, *links)
+    chains.cycles(tables, position, paths, record.node, *links)
     # An instance is a false node on one path; its parent is the true node before it, and so on back to the start.
-    path, instance, node = [finding.node], paths.ends[finding.which], -1
-    while node != finding.node:
+    path, instance, node = [record.node], paths.ends[record.which], -1
+    while node != record.node:
         node = int(paths.instance_parents[instance])
         path += [int(paths.instances[instance]), node]
         instance = paths.true_parent[node]

@@ -11,10 +11,10 @@ from solver.steps import Candidate, Step
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.lemmas import RANKS, ForcingConclusion, contradiction, proofs_of
-from solver.techniques.forcing.nested import DEEPEST, by_level
+from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
+from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.forcing.refutations import SLUG as NESTED
 from solver.techniques.forcing.refutations import find_nested_chains
-from solver.techniques.forcing.runs import Runs
 from solver.techniques.technique import BudgetSpentError, Options, Technique
 
 # What an argument begins with, and how it ends in x:
@@ -25,21 +25,21 @@ from solver.techniques.technique import BudgetSpentError, Options, Technique
 
 
 class _ChainSearch:
-    """A search for all findings of a kind on a board, in Sudoku Explainer's order."""
+    """A search for the conclusions of forcing chains on a board, in Sudoku Explainer's order."""
 
-    def __init__(self, runs: Runs, candidates: tuple[Mask, ...], options: Options) -> None:
-        self.runs, self.candidates, self.options = runs, candidates, options
-        self.layout = runs.layout
+    def __init__(self, propagations: Propagations, candidates: tuple[Mask, ...], options: Options) -> None:
+        self.propagations, self.candidates, self.options = propagations, candidates, options
+        self.layout = propagations.layout
         houses = self.layout.houses
         # Areas before lines, as in Sudoku Explainer.
         self.full = sorted(self.layout.full_houses, key=lambda h: houses[h].is_line)
 
-    def findings(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingConclusion]:
-        """Yield all findings, cell by cell.
+    def conclusions(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingConclusion]:
+        """Yield all conclusions, cell by cell.
 
-        Like Sudoku Explainer, `explainer` skips cells with two candidates unless the runs are dynamic.
+        Like Sudoku Explainer, `explainer` skips cells with two candidates unless the propagations are dynamic.
         """
-        fewest = 2 if self.runs.dynamic or not explainer else 3
+        fewest = 2 if self.propagations.dynamic or not explainer else 3
         for cell, mask in enumerate(self.candidates):
             if self.options.is_spent():
                 raise BudgetSpentError
@@ -47,7 +47,7 @@ class _ChainSearch:
                 continue
             for digit in bits(mask):
                 candidate = Candidate(cell, digit)
-                if self.runs.dynamic:
+                if self.propagations.dynamic:
                     yield from self._contradictions(candidate)
                     if mask.bit_count() > 2 and not nishio:
                         yield from self._double(candidate)
@@ -59,9 +59,9 @@ class _ChainSearch:
 
     def _contradictions(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         for is_true in (True, False):
-            finding = contradiction(self.runs, candidate, is_true=is_true)
-            if finding and self._removes_anything(self.runs.node(candidate), not is_true):
-                yield finding
+            conclusion = contradiction(self.propagations, candidate, is_true=is_true)
+            if conclusion and self._removes_anything(self.propagations.node(candidate), not is_true):
+                yield conclusion
 
     def _double(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         yield from self._common("double", ((candidate, True), (candidate, False)))
@@ -84,21 +84,21 @@ class _ChainSearch:
         house: int | None = None,
         cell: Cell | None = None,
     ) -> Iterator[ForcingConclusion]:
-        runs = [self.runs.run(candidate, is_true=is_true) for candidate, is_true in starts]
-        for node, is_true in self.runs.agreed(runs):
+        compared = [self.propagations.of(candidate, is_true=is_true) for candidate, is_true in starts]
+        for node, is_true in self.propagations.agreed(compared):
             if self._removes_anything(node, is_true):
-                size = self.runs.size([(run, node, False) for run in runs])
+                size = self.propagations.size([(propagation, node, False) for propagation in compared])
                 yield ForcingConclusion(size, RANKS[kind], kind, node, is_true, starts, house, cell)
 
     def _removes_anything(self, node: int, is_true: bool) -> bool:
         """Return whether anything can be removed if the node is true, or false."""
-        return not is_true or self.candidates[self.runs.candidate(node).cell].bit_count() > 1
+        return not is_true or self.candidates[self.propagations.candidate(node).cell].bit_count() > 1
 
 
 class ForcingMode(NamedTuple):
     """How assumptions are followed, and whether only Sudoku Explainer's are made.
 
-    From level 1 on, a run that gets no further by single links looks for what `nested.by_level` names.
+    From level 1 on, a propagation that gets no further by single links looks for what `deepen_for_level` names.
     """
 
     dynamic: bool = False
@@ -108,20 +108,25 @@ class ForcingMode(NamedTuple):
 
 
 class _Ranked(NamedTuple):
-    """Findings, simplest first, and the runs they come from."""
+    """Conclusions, simplest first, and the propagations they come from."""
 
-    runs: Runs
-    findings: tuple[ForcingConclusion, ...]
+    propagations: Propagations
+    conclusions: tuple[ForcingConclusion, ...]
 
 
 @for_current_layout(4)
-def _found(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode) -> _Ranked:
-    deepen = by_level(mode.level)
-    runs = Runs(
-        layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen, is_spent=options.is_spent
+def _ranked_conclusions(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode) -> _Ranked:
+    propagations = Propagations(
+        layout,
+        candidates,
+        dynamic=mode.dynamic,
+        in_cells=not mode.nishio,
+        deepen=deepen_for_level(mode.level),
+        is_spent=options.is_spent,
     )
-    findings = _ChainSearch(runs, candidates, options).findings(nishio=mode.nishio, explainer=mode.explainer)
-    return _Ranked(runs, tuple(sorted(findings, key=lambda finding: (finding.size, finding.rank))))
+    search = _ChainSearch(propagations, candidates, options)
+    conclusions = search.conclusions(nishio=mode.nishio, explainer=mode.explainer)
+    return _Ranked(propagations, tuple(sorted(conclusions, key=lambda each: (each.size, each.rank))))
 
 
 def find_forcing_chains(
@@ -129,29 +134,25 @@ def find_forcing_chains(
 ) -> Iterator[Step]:
     """Forcing chains: conclusions from each candidate of a cell, each place of a digit in a house, or a contradiction.
 
-    In static chains each statement follows from one other. In dynamic ones several statements together may leave a cell
-    or a house one chance, and an assumption that contradicts itself is wrong. Nishio is a contradiction within one
-    digit. Yields each conclusion once, with the fewest statements, shortest first. Source: Sudoku Explainer 1.2.1
-    (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
+    In static chains each statement follows from one other. In dynamic ones, several false candidates together may leave
+    a cell only one digit, or a digit only one place, and an assumption that contradicts itself is wrong. Nishio is a
+    contradiction within one digit. Yields each conclusion once, with the fewest statements, shortest first.
+    Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
     """
     try:
-        runs, findings = _found(board.layout, tuple(board.candidates), options, mode)
+        propagations, conclusions = _ranked_conclusions(board.layout, tuple(board.candidates), options, mode)
     except BudgetSpentError:
         return
     seen = set()
-    for finding in findings:
+    for each in conclusions:
         if options.is_spent():
             return
-        conclusion = (finding.starts[0] if finding.clash else (runs.candidate(finding.node), finding.is_true))[0]
-        key = conclusion, finding.is_true
-        if finding.kind in kinds and key not in seen:
+        candidate = each.starts[0][0] if each.is_contradiction else propagations.candidate(each.node)
+        key = candidate, each.is_true
+        if each.kind in kinds and key not in seen:
             seen.add(key)
-            argument = _argument(runs, finding, mode.level)
-            yield forcing_step(board, slug, argument, conclusion, is_true=finding.is_true)
-
-
-def _argument(runs: Runs, finding: ForcingConclusion, level: int) -> Argument:
-    return Argument(finding.kind, proofs_of(runs, finding), finding.size, finding.house, finding.cell, level)
+            argument = Argument(each.kind, proofs_of(propagations, each), each.size, each.house, each.cell, mode.level)
+            yield forcing_step(board, slug, argument, candidate, is_true=each.is_true)
 
 
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:

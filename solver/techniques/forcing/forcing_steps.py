@@ -20,8 +20,8 @@ from solver.steps import (
     nonempty,
 )
 from solver.steps.proof import contradicted
-from solver.techniques.forcing.proofs import assumed_in, proof_of_runs, statement_of
-from solver.techniques.forcing.runs import Claim, Inferences
+from solver.techniques.forcing.proofs import assumed_in, proof_of_propagations, statement_of
+from solver.techniques.forcing.propagations import Claim, Inferences
 from solver.techniques.technique import Sentences, Wording
 
 
@@ -73,7 +73,7 @@ def proof_view(
     board: Board, proofs: Sequence[Inferences], eliminations: tuple[Candidate, ...], base: tuple[int, ...] = ()
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
-    proof = proof_of_runs(board, *proofs)
+    proof = proof_of_propagations(board, *proofs)
     statements = [each for line in proof if not line.depth for each in line.statements]
     true, false = (
         tuple(Candidate(each.cells[0], each.digit) for each in statements if each.is_true is is_true)

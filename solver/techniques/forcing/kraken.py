@@ -30,7 +30,7 @@ from solver.steps import (
     nonempty,
 )
 from solver.techniques.forcing.forcing_steps import proof_view
-from solver.techniques.forcing.runs import Inferences, Runs
+from solver.techniques.forcing.propagations import Inferences, Propagations
 from solver.techniques.line_houses import line_partitions
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -74,16 +74,17 @@ class _Outcomes:
     """The nodes that each candidate makes false; nothing follows from one that contradicts itself."""
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
-        self.runs = Runs(layout, candidates, dynamic=False)
+        self.propagations = Propagations(layout, candidates, dynamic=False)
         self._known: dict[Candidate, _FalseNodes] = {}
         self._common: dict[tuple[Digit, Mask], Mask] = {}
 
     def of(self, candidate: Candidate) -> _FalseNodes:
         """Return what follows from `candidate`."""
         if candidate not in self._known:
-            run = self.runs.run(candidate, is_true=True)
+            propagation = self.propagations.of(candidate, is_true=True)
             # What contradicts itself would prove anything.
-            lengths = self.runs.false_nodes(run) if self.runs.clash(run) is None else {}
+            is_consistent = self.propagations.clash(propagation) is None
+            lengths = self.propagations.false_nodes(propagation) if is_consistent else {}
             mask = 0
             for node in lengths:
                 mask |= 1 << node
@@ -107,7 +108,7 @@ class _Outcomes:
 
     def proof(self, candidate: Candidate, node: int) -> Inferences:
         """Return the proof that `node` is false if `candidate` is true."""
-        return self.runs.proof(self.runs.run(candidate, is_true=True), node)
+        return self.propagations.proof(self.propagations.of(candidate, is_true=True), node)
 
 
 @for_current_layout(2)
@@ -154,24 +155,24 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _Fin
     """
     outcomes = _outcomes(board.layout, tuple(board.candidates))
     for size in _SIZES:
-        findings: list[_Removal] = []
+        removals: list[_Removal] = []
         for digit in range(1, board.layout.n + 1):
-            findings += _best(board, options, outcomes, targets, size, digit)
+            removals += _best(board, options, outcomes, targets, size, digit)
         # Sorting is stable: of proofs of the same length, those of lower digits come first.
-        for finding in sorted(findings, key=lambda finding: finding.size):
+        for removal in sorted(removals, key=lambda removal: removal.size):
             if options.is_spent():
                 return
-            yield _step(board, slug, finding, outcomes)
+            yield _step(board, slug, removal, outcomes)
 
 
 def _best(
     board: Board, options: Options, outcomes: _Outcomes, targets: _FindTargets, size: int, digit: Digit
 ) -> tuple[_Removal, ...]:
-    """Return the finding with the fewest statements for each conclusion of fish of `size`; the first of several."""
+    """Return, for each conclusion of fish of `size`, the first removal with the fewest statements."""
     layout, best = board.layout, dict[int, _Removal]()
     every = (1 << layout.n_nodes) - 1
     false_nodes: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
-    for fish in _shapes(layout, board.cells_for[digit], size, options.is_spent):
+    for fish in _finned_fish(layout, board.cells_for[digit], size, options.is_spent):
         # Many fish share their fins; a fish without a common conclusion is done.
         if fish.fins not in false_nodes:
             false_nodes[fish.fins] = outcomes.common(digit, fish.fins, every)
@@ -186,22 +187,22 @@ def _best(
                 n = sum(outcomes.of(Candidate(cell, digit)).lengths[node] for cell in cells)
                 # With two statements each, all cells see the conclusion: that needs no kraken.
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
-                    best[node] = _Removal(n, fish, digit, cover, cells, outcomes.runs.candidate(node))
+                    best[node] = _Removal(n, fish, digit, cover, cells, outcomes.propagations.candidate(node))
     return () if options.is_spent() else tuple(best.values())
 
 
-def _shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
-    """Return what `find_kraken_shapes` yields. On small boards it is kept: most digits keep their places in a step."""
+def _finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
+    """Return what `find_finned_fish` yields. On small boards it is kept: most digits keep their places in a step."""
     few = layout.n <= _KEPT_UP_TO
-    return _all_shapes(layout, places, size) if few else find_kraken_shapes(layout, places, size, is_spent)
+    return _all_finned_fish(layout, places, size) if few else find_finned_fish(layout, places, size, is_spent)
 
 
 @for_current_layout(64)
-def _all_shapes(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
-    return tuple(find_kraken_shapes(layout, places, size, lambda: False))
+def _all_finned_fish(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
+    return tuple(find_finned_fish(layout, places, size, lambda: False))
 
 
-def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
+def find_finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
     """Yield finned fish on the `places` of a digit: lines of one partition as bases, of another as covers, all in use.
 
     No base is a hidden single. Stops when the budget is spent.
@@ -216,7 +217,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
             for h in bases:
                 in_bases |= masks[h]
             counts = {h: n for h in cover_partition if (n := (masks[h] & in_bases).bit_count())}
-            # At least so many places must be in covers; the fullest covers decide whether any choice reaches that.
+            # At least this many places must be in covers; the fullest covers show whether any choice has enough.
             fewest = in_bases.bit_count() - _MAX_FINS
             if sum(sorted(counts.values())[-size:]) < fewest:
                 continue
@@ -230,7 +231,7 @@ def find_kraken_shapes(layout: Layout, places: Mask, size: int, is_spent: Callab
 
 
 def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
-    """Return whether every base is needed: no part of the bases is a finned fish with as many covers and `cover`."""
+    """Return whether all bases are needed: no part of them is a finned fish whose covers include `cover`."""
     masks = [layout.houses[h].mask & fish.body for h in fish.bases]
     for n in range(1, len(masks)):
         for some in combinations(masks, n):
@@ -241,21 +242,21 @@ def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
     return True
 
 
-def _step(board: Board, slug: str, finding: _Removal, outcomes: _Outcomes) -> Step:
-    layout, fish, digit, conclusion = board.layout, finding.fish, finding.digit, finding.conclusion
-    eliminations, node = (conclusion,), outcomes.runs.node(conclusion)
-    proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in finding.cells]
+def _step(board: Board, slug: str, removal: _Removal, outcomes: _Outcomes) -> Step:
+    layout, fish, digit, conclusion = board.layout, removal.fish, removal.digit, removal.conclusion
+    eliminations, node = (conclusion,), outcomes.propagations.node(conclusion)
+    proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in removal.cells]
     facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
         covers=Houses(fish.covers),
         fins=Cells(bits(fish.fins)),
-        cover=Houses([finding.cover]),
-        places=Cells(bits(fish.body & layout.houses[finding.cover].mask)),
+        cover=Houses([removal.cover]),
+        places=Cells(bits(fish.body & layout.houses[removal.cover].mask)),
         conclusion=Statements([Statement((conclusion.cell,), conclusion.digit, is_true=False)]),
     )
     views = (_view(fish, digit, eliminations), *(proof_view(board, (proof,), eliminations) for proof in proofs))
-    return Step(slug, eliminations=eliminations, facts=facts, views=views, size=finding.size)
+    return Step(slug, eliminations=eliminations, facts=facts, views=views, size=removal.size)
 
 
 def _view(fish: KrakenFish, digit: Digit, eliminations: tuple[Candidate, ...]) -> View:

@@ -1,19 +1,27 @@
-"""Lemmas of nested chains: what follows on the board that a run has reached, simplest first.
+"""Lemmas of nested chains: what follows on the board that a propagation has reached, simplest first.
 
-    run from an assumption ──▶ board without its false nodes ──▶ inner runs ──▶ more false nodes
+    propagation ──▶ board without its false nodes ──▶ inner propagations ──▶ more false nodes
 
-After that the run goes on by single links.
+After that the outer propagation goes on by single links.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
 from solver.steps import Candidate
-from solver.techniques.forcing.runs import Claim, Inference, Inferences, Lemma, Runs, tables_of
+from solver.techniques.forcing.propagations import (
+    Claim,
+    Inference,
+    Inferences,
+    Lemma,
+    LinkKinds,
+    Propagations,
+    tables_of,
+)
 
 if TYPE_CHECKING:
     from solver.fast.forcing.chains import Paths
@@ -21,18 +29,20 @@ if TYPE_CHECKING:
     from solver.fast.forcing.searches import Search
 
 _MAX_NUMBERS = 6_000_000  # numbers in the rows of a search
-_BUFFER_SIZE = 1 << 16  # numbers in the buffer for findings
+_BUFFER_SIZE = 1 << 16  # numbers in the buffer for chains and cycles
+# X-chains and X-cycles first, then Y-, then both: Sudoku Explainer's order
+_LINKS = LinkKinds(False, True), LinkKinds(True, False), LinkKinds(True, True)
 
 
 class ForcingConclusion(NamedTuple):
-    """A conclusion and the runs it follows from, each given by its first node and whether that is assumed true.
+    """A conclusion and the propagations it follows from; each `start` is a candidate, and whether it is assumed true.
 
-    A contradiction (`clash`) has one run, in which `node` becomes both true and false. `size` is the number of nodes in
-    all.
+    In a contradiction there is one propagation, in which `node` becomes both true and false. `size` is the number of
+    nodes in all proofs.
     """
 
     size: int
-    rank: int  # of two findings with the same size, the one with the lower rank counts as simpler
+    rank: int  # of two conclusions with equal sizes, the one with the lower rank counts as simpler
     kind: str
     node: int
     is_true: bool
@@ -41,35 +51,44 @@ class ForcingConclusion(NamedTuple):
     cell: Cell | None = None
 
     @property
-    def clash(self) -> bool:
-        """Whether this is a contradiction."""
+    def is_contradiction(self) -> bool:
+        """Whether an assumption contradicts itself, and so is wrong."""
         return self.kind == "contradiction"
 
 
-# Of two findings with the same size: as in Sudoku Explainer
+# The order of conclusions with equal sizes, as in Sudoku Explainer
 RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}
 
 
-def contradiction(runs: Runs, candidate: Candidate, *, is_true: bool) -> ForcingConclusion | None:
-    """Return the finding that an assumption is wrong because its run ends in a contradiction; None if it does not."""
-    run = runs.run(candidate, is_true=is_true)
-    node = runs.clash(run)
+def contradiction(propagations: Propagations, candidate: Candidate, *, is_true: bool) -> ForcingConclusion | None:
+    """Return the conclusion that an assumption is wrong because it contradicts itself; None if it does not."""
+    propagation = propagations.of(candidate, is_true=is_true)
+    node = propagations.clash(propagation)
     if node is None:
         return None
-    size = runs.size(((run, node, False), (run, node, True)))
+    size = propagations.size(((propagation, node, False), (propagation, node, True)))
     return ForcingConclusion(size, RANKS["contradiction"], "contradiction", node, not is_true, ((candidate, is_true),))
 
 
-def proofs_of(runs: Runs, finding: ForcingConclusion) -> tuple[Inferences, ...]:
-    """Return a proof of the finding from each start; for a contradiction, a proof of each state."""
-    made = [runs.run(candidate, is_true=is_true) for candidate, is_true in finding.starts]
-    proofs = [runs.proof(run, finding.node) for run in made]
-    if finding.clash:
-        proofs.append(runs.proof(made[0], finding.node, clash=True))
+def proofs_of(propagations: Propagations, conclusion: ForcingConclusion) -> tuple[Inferences, ...]:
+    """Return a proof of the conclusion from each start; for a contradiction, a proof of each state."""
+    made = [propagations.of(candidate, is_true=is_true) for candidate, is_true in conclusion.starts]
+    proofs = [propagations.proof(propagation, conclusion.node) for propagation in made]
+    if conclusion.is_contradiction:
+        proofs.append(propagations.proof(made[0], conclusion.node, clash=True))
     return tuple(proofs)
 
 
-Find = Callable[["Position", tuple[Mask, ...]], tuple[Lemma, ...]]
+class _RatedChain(NamedTuple):
+    """A chain or cycle as `fast.forcing.chains` records it, its links, and Sudoku Explainer's rating of a short one."""
+
+    base: float
+    rank: int  # of its links
+    links: LinkKinds
+    kind: int
+    start: int
+    size: int
+    which: int
 
 
 class LemmaFinder:
@@ -77,28 +96,27 @@ class LemmaFinder:
 
     def __init__(self, layout: Layout) -> None:
         from solver.fast import jit
-        from solver.fast.forcing import propagation
+        from solver.fast.forcing import propagation as compiled
 
-        self.layout, self.tables, self.jit, self.propagation = layout, tables_of(layout), jit, propagation
+        self.layout, self.tables, self.jit, self.compiled = layout, tables_of(layout), jit, compiled
 
-    def single(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
+    def chain_lemmas(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return what cycles and forcing chains exclude: the simplest lemma for each conclusion, simplest first."""
         found: dict[tuple[int, ...], Lemma] = {}
-        for _, _, links, finding in sorted(self._single(now), key=_difficulty):
-            lemma = self._path(now, finding, links)
+        for chain in sorted(self._chains(now), key=_difficulty):
+            lemma = self._chain_lemma(now, chain)
             found.setdefault(tuple(sorted(lemma.excluded)), lemma)
         return tuple(found.values())
 
-    def _single(self, now: Position) -> Iterator[tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]]:
+    def _chains(self, now: Position) -> Iterator[_RatedChain]:
         from solver.fast.forcing import chains
 
-        # X-chains and X-cycles, then Y-, then both; the base ratings are Sudoku Explainer's.
-        for rank, links in enumerate(((False, True), (True, False), (True, True))):
-            n = int(chains.find_all(self.tables, now, self._paths, *links, self._buffer)) * chains.FINDING
+        for rank, links in enumerate(_LINKS):
+            n = int(chains.find_all(self.tables, now, self._paths, *links, self._buffer)) * chains.RECORD_SIZE
             numbers = [int(self._buffer[k]) for k in range(n)]
-            for kind, node, size, which in zip(*[iter(numbers)] * chains.FINDING):
+            for kind, start, size, which in zip(*[iter(numbers)] * chains.RECORD_SIZE):
                 base = 7.0 if all(links) else 6.5 if kind == chains.CYCLE else 6.6
-                yield base, rank, links, (kind, node, size, which)
+                yield _RatedChain(base, rank, links, kind, start, size, which)
 
     @cached_property
     def _buffer(self) -> Any:
@@ -110,12 +128,12 @@ class LemmaFinder:
 
         return make_paths(self.tables)
 
-    def _path(self, now: Position, finding: tuple[int, int, int, int], links: tuple[bool, bool]) -> Lemma:
+    def _chain_lemma(self, now: Position, chain: _RatedChain) -> Lemma:
         from solver.fast.forcing import chains
 
-        kind, start, size, which = finding
+        _, _, links, kind, start, size, which = chain
         nodes, reasons = self.jit.zeros(size + 1), self.jit.zeros(size + 1)
-        chains.trace(self.tables, now, self._paths, *finding, *links, nodes, reasons)
+        chains.trace(self.tables, now, self._paths, kind, start, size, which, *links, nodes, reasons)
         path, why = [int(node) for node in nodes], [int(reason) for reason in reasons]
         if kind == chains.CYCLE:
             chains.useful_length(self.tables, now, self._paths, start, self._paths.ends[which])
@@ -130,12 +148,15 @@ class LemmaFinder:
         proofs = partial(_path_proofs, self.layout, tuple(path[:size]), kind)
         return Lemma(excluded, size, tuple(number for pair in pairs for number in pair), (kind, *path), proofs)
 
-    def multiple(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
-        """Return what all candidates of a cell, or all places of a digit in a house, have in common."""
+    def static_lemmas(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
+        """Return what follows, statically, from all candidates of a cell or all places of a digit in a house."""
         return self._common(now, candidates, dynamic=False)
 
-    def dynamic(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
-        """Return the same for dynamic chains, with contradictions and what follows from a candidate either way."""
+    def dynamic_lemmas(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
+        """Return what follows, dynamically, from all candidates of a cell or all places of a digit in a house.
+
+        Also return contradictions, and what follows from a candidate whether it is true or false.
+        """
         return self._common(now, candidates, dynamic=True)
 
     def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Lemma, ...]:
@@ -145,17 +166,17 @@ class LemmaFinder:
             return ()
         search = self._search
         n = int(searches.find_all(self.tables, now, self._scratch, search, dynamic))
-        width = searches.FINDING
-        rows = [[int(number) for number in search.findings[k : k + width]] for k in range(0, n * width, width)]
+        width = searches.RECORD_SIZE
+        rows = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
         ends = [row[searches.REASONS_END] for row in rows]
         found = []
         for row, begin, end in zip(rows, (0, *ends), ends):
             reasons = tuple(int(number) for number in search.reasons[begin:end])
-            finding = self._finding(candidates, row)
-            proofs = partial(_proofs, self.layout, candidates, finding, dynamic=dynamic)
-            excluded = tuple(self._excluded(candidates, finding))
+            conclusion = self._conclusion(candidates, row)
+            proofs = partial(_proofs, self.layout, candidates, conclusion, dynamic=dynamic)
+            excluded = tuple(self._excluded(candidates, conclusion))
             key = (row[searches.MARK], row[searches.OTHER_MARK])
-            found.append((row[: searches.NODE], Lemma(excluded, finding.size, reasons, key, proofs)))
+            found.append((row[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
         return tuple(lemma for _, lemma in sorted(found, key=lambda each: each[0]))
 
@@ -166,21 +187,21 @@ class LemmaFinder:
 
         layout = self.layout
         n_nodes = layout.n_nodes
-        # Seven fields of a run have a number for each node.
+        # Seven fields of a propagation have a number for each node.
         n_rows = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
         return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
 
     @cached_property
     def _scratch(self) -> Position:
-        return self.propagation.make_position(self.tables, [0] * self.layout.n_cells)
+        return self.compiled.make_position(self.tables, [0] * self.layout.n_cells)
 
-    def _finding(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingConclusion:
+    def _conclusion(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingConclusion:
         from solver.fast.forcing import searches
 
         size, kind, _, node, state, start, assumed = row[: searches.MARK]
-        is_true, first = state == self.propagation.TRUE, Candidate(*self.layout.candidate(start))
+        is_true, first = state == self.compiled.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:
-            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.propagation.TRUE),)
+            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.compiled.TRUE),)
             return ForcingConclusion(size, kind, "contradiction", node, is_true, starts)
         if kind == searches.DOUBLE:
             return ForcingConclusion(size, kind, "double", node, is_true, ((first, True), (first, False)))
@@ -193,9 +214,9 @@ class LemmaFinder:
         starts = tuple((Candidate(cell, digit), True) for cell in cells if candidates[cell] >> digit & 1)
         return ForcingConclusion(size, kind, "region", node, is_true, starts, house=h)
 
-    def _excluded(self, candidates: tuple[Mask, ...], finding: ForcingConclusion) -> Iterator[int]:
-        node = self.layout.node(*finding.starts[0][0]) if finding.clash else finding.node
-        if not finding.is_true:
+    def _excluded(self, candidates: tuple[Mask, ...], conclusion: ForcingConclusion) -> Iterator[int]:
+        node = self.layout.node(*conclusion.starts[0][0]) if conclusion.is_contradiction else conclusion.node
+        if not conclusion.is_true:
             yield node
         else:
             yield from self._others_in_cell(candidates, node)
@@ -219,13 +240,13 @@ def surcharge(n_nodes: int) -> int:
     return tenths
 
 
-def _difficulty(found: tuple[float, int, tuple[bool, bool], tuple[int, int, int, int]]) -> tuple[float, int, int]:
+def _difficulty(chain: _RatedChain) -> tuple[float, int, int]:
     """Return Sudoku Explainer's rating of a cycle or chain, then its number of nodes, then its rank."""
-    number, rank, _, (_, _, size, _) = found
+    number = chain.base
     # Added one by one, as Sudoku Explainer does: 6.6 with four is then a little less than 7.0, and goes first.
-    for _ in range(surcharge(size)):
+    for _ in range(surcharge(chain.size)):
         number += 0.1
-    return number, size, rank
+    return number, chain.size, chain.rank
 
 
 def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Inferences, ...]:
@@ -244,6 +265,6 @@ def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Inferences:
 
 
 def _proofs(
-    layout: Layout, candidates: tuple[Mask, ...], finding: ForcingConclusion, *, dynamic: bool
+    layout: Layout, candidates: tuple[Mask, ...], conclusion: ForcingConclusion, *, dynamic: bool
 ) -> tuple[Inferences, ...]:
-    return proofs_of(Runs(layout, candidates, dynamic=dynamic), finding)
+    return proofs_of(Propagations(layout, candidates, dynamic=dynamic), conclusion)

@@ -1,4 +1,4 @@
-"""What a run looks for when single links lead no further: patterns, and lemmas."""
+"""What a propagation looks for when single links lead no further: patterns, and lemmas."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from solver.board import Layout, Mask, per_layout
 from solver.techniques.forcing.lemmas import LemmaFinder
-from solver.techniques.forcing.runs import Deepen, Lemma, Runs, houses_in_order
+from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, houses_in_order
 from solver.techniques.line_houses import line_partitions
 
 if TYPE_CHECKING:
     from solver.fast.forcing.patterns import Patterns
-    from solver.fast.forcing.propagation import Run
+    from solver.fast.forcing.propagation import Propagation
 
 DEEPEST = 4  # the last level
 _MAX_POSITIONS = 5000
 
 
-def by_level(level: int) -> Deepen | None:
-    """Return what runs of a level look for.
+def deepen_for_level(level: int) -> Deepen | None:
+    """Return what the propagations of a level look for.
 
         1  patterns
         2  also cycles and forcing chains within the assumption
@@ -27,7 +27,7 @@ def by_level(level: int) -> Deepen | None:
 
     Source: Sudoku Explainer 1.2.1, dynamic forcing chains (+) and nested forcing chains.
     """
-    return _PatternsThenLemmas(level) if level > 1 else by_patterns if level else None
+    return _PatternsThenLemmas(level) if level > 1 else exclude_by_patterns if level else None
 
 
 class _PatternsThenLemmas:
@@ -38,31 +38,32 @@ class _PatternsThenLemmas:
         self._found: dict[tuple[int, tuple[Mask, ...]], tuple[Lemma, ...]] = {}
         self._finder: LemmaFinder | None = None
 
-    def __call__(self, runs: Runs, run: Run) -> bool:
-        # The first kind that finds anything ends the call: the run follows single links again before it asks for more.
-        if by_patterns(runs, run):
+    def __call__(self, propagations: Propagations, propagation: Propagation) -> bool:
+        # The first kind that finds anything ends the call: single links are followed again before more is tried.
+        if exclude_by_patterns(propagations, propagation):
             return True
-        candidates = tuple(int(mask) for mask in runs.now.candidates)
-        finder = self._finder = self._finder or LemmaFinder(runs.layout)
-        finders = (finder.single, finder.multiple)[: self.level - 1] if self.level < 4 else (finder.dynamic,)
-        for k, find in enumerate(finders):
-            if runs.is_spent():
+        candidates = tuple(int(mask) for mask in propagations.now.candidates)
+        finder = self._finder = self._finder or LemmaFinder(propagations.layout)
+        simple = finder.chain_lemmas, finder.static_lemmas
+        for k, find in enumerate(simple[: self.level - 1] if self.level < 4 else (finder.dynamic_lemmas,)):
+            if propagations.is_spent():
                 return False
-            # Runs often reach the same position, so its lemmas are kept, up to a limit.
+            # Propagations often reach the same position, so its lemmas are kept, up to a limit.
             if len(self._found) > _MAX_POSITIONS:
                 self._found.clear()
             if (k, candidates) not in self._found:
-                self._found[k, candidates] = find(runs.now, candidates)
-            if sum(runs.exclude(run, lemma) for lemma in self._found[k, candidates]):
+                self._found[k, candidates] = find(propagations.now, candidates)
+            if sum(propagations.exclude(propagation, lemma) for lemma in self._found[k, candidates]):
                 return True
         return False
 
 
-def by_patterns(runs: Runs, run: Run) -> bool:
-    """Exclude by locked candidates, pairs and X-wings that exist because of the run; return whether anything went."""
+def exclude_by_patterns(propagations: Propagations, propagation: Propagation) -> bool:
+    """Exclude by locked candidates, pairs and X-wings that exist because of the propagation; return whether any did."""
     from solver.fast.forcing import patterns
 
-    return bool(patterns.exclude(runs.tables, patterns_of(runs.layout), runs.before, runs.now, run))
+    tables, places = propagations.tables, patterns_of(propagations.layout)
+    return bool(patterns.exclude(tables, places, propagations.before, propagations.now, propagation))
 
 
 @per_layout

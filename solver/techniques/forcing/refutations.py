@@ -11,12 +11,12 @@ from solver.board import Board, bits
 from solver.steps import Candidate, Step, candidates_among
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.lemmas import contradiction, proofs_of
-from solver.techniques.forcing.nested import DEEPEST, by_level, by_patterns, patterns_of
-from solver.techniques.forcing.runs import Deepen, Lemma, Runs, tables_of
+from solver.techniques.forcing.nested import DEEPEST, deepen_for_level, exclude_by_patterns, patterns_of
+from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, tables_of
 from solver.techniques.technique import Options
 
 if TYPE_CHECKING:
-    from solver.fast.forcing.propagation import Run
+    from solver.fast.forcing.propagation import Propagation
 
 SLUG = "nested-forcing-chain"
 _SHORT = 200  # true statements in lemmas
@@ -27,9 +27,9 @@ _MAX_TRIED = 600_000  # second assumptions, times the nodes of the layout: a tri
 def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     """Nested forcing chain: a candidate that leads to a contradiction by way of inner dynamic forcing chains.
 
-    Tries cells with few candidates first, and yields each finding with a short proof at once; of a few with a longer
-    proof the shortest first. Patterns count on the way too. Last come those for which inner contradictions are not
-    enough, with lemmas of all kinds.
+    Tries cells with few candidates first. Yields a candidate with a short proof at once, and holds back a few with
+    longer proofs, to yield the shortest of these first. Proofs use patterns too. Last come candidates for which inner
+    contradictions are not enough, with lemmas of all kinds.
     """
     trial, found = _RefutationTrial(board), set()
     held: list[tuple[int, Candidate, list[int]]] = []
@@ -46,7 +46,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
         yield from _steps(board, options, candidate, _Refutes(nodes))
     for candidate in _candidates(board):
         if candidate not in found and not options.is_spent():
-            yield from _steps(board, options, candidate, by_level(DEEPEST))
+            yield from _steps(board, options, candidate, deepen_for_level(DEEPEST))
 
 
 def _candidates(board: Board) -> list[Candidate]:
@@ -95,31 +95,38 @@ class _RefutationTrial:
 
 @dataclass(frozen=True)
 class _Refutes:
-    """Deepens a run by patterns, and then by the contradictions that follow from these nodes, one after another."""
+    """Deepens a propagation by patterns, then by the contradictions that follow from these nodes, one after another."""
 
     nodes: list[int]
 
-    def __call__(self, runs: Runs, run: Run) -> bool:
-        if by_patterns(runs, run):
+    def __call__(self, propagations: Propagations, propagation: Propagation) -> bool:
+        if exclude_by_patterns(propagations, propagation):
             return True
-        node = next((node for node in self.nodes if run.state[node] != runs.propagation.FALSE), None)
-        return node is not None and runs.exclude(run, _contradiction(runs, node))
+        false = propagations.compiled.FALSE
+        node = next((node for node in self.nodes if propagation.state[node] != false), None)
+        return node is not None and propagations.exclude(propagation, _contradiction(propagations, node))
 
 
-def _contradiction(runs: Runs, node: int) -> Lemma:
-    """Return the lemma that `node` is false on the board that a run has reached."""
-    inner = Runs(runs.layout, tuple(int(mask) for mask in runs.now.candidates), dynamic=True)
-    finding = contradiction(inner, inner.candidate(node), is_true=True)
-    if finding is None:
+def _contradiction(propagations: Propagations, node: int) -> Lemma:
+    """Return the lemma that `node` is false on the board that a propagation has reached."""
+    inner = Propagations(propagations.layout, tuple(int(mask) for mask in propagations.now.candidates), dynamic=True)
+    conclusion = contradiction(inner, inner.candidate(node), is_true=True)
+    if conclusion is None:
         raise ValueError(f"no contradiction follows from {inner.candidate(node)}")
-    run = inner.run(inner.candidate(node), is_true=True)
-    reasons = (*inner.reasons(run, finding.node), *inner.reasons(run, finding.node, clash=True))
-    return Lemma((node,), finding.size, reasons, (node, *reasons), partial(proofs_of, inner, finding))
+    propagation = inner.of(inner.candidate(node), is_true=True)
+    reasons = (
+        *inner.reasons(propagation, conclusion.node),
+        *inner.reasons(propagation, conclusion.node, clash=True),
+    )
+    return Lemma((node,), conclusion.size, reasons, (node, *reasons), partial(proofs_of, inner, conclusion))
 
 
 def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:
     """Yield the step that removes a candidate because it contradicts itself, if it does."""
-    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=deepen, is_spent=options.is_spent)
-    if finding := contradiction(runs, candidate, is_true=True):
-        argument = Argument(finding.kind, proofs_of(runs, finding), finding.size, None, None, DEEPEST)
+    propagations = Propagations(
+        board.layout, tuple(board.candidates), dynamic=True, deepen=deepen, is_spent=options.is_spent
+    )
+    if conclusion := contradiction(propagations, candidate, is_true=True):
+        proofs = proofs_of(propagations, conclusion)
+        argument = Argument(conclusion.kind, proofs, conclusion.size, None, None, DEEPEST)
         yield forcing_step(board, SLUG, argument, candidate, is_true=False)

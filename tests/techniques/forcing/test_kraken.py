@@ -1,4 +1,4 @@
-"""Kraken fish: their shapes held against a plain reading, and their proofs followed to the end."""
+"""Kraken fish: the fish held against a plain reading, and their proofs followed to the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from solver.board import Budget, Layout, bits, find_layout
 from solver.steps import Link, Role, Step
 from solver.techniques import Options, find_technique, phrase
-from solver.techniques.forcing.kraken import find_kraken_shapes
+from solver.techniques.forcing.kraken import find_finned_fish
 from solver.techniques.line_houses import line_partitions
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
@@ -54,9 +54,9 @@ def test_all_lines_are_tried(name: str, size: int, seed: int) -> None:
                 is_hidden_single = any((layout.houses[h].mask & places).bit_count() < 2 for h in bases)
                 if is_used and not is_hidden_single and 0 < len(cells - set().union(*lines)) <= 5:
                     expected.add((bases, covers))
-    shapes = list(find_kraken_shapes(layout, places, size, Options().is_spent))
-    assert {fish[:2] for fish in shapes} == expected
-    assert len(shapes) == len(expected)
+    found = list(find_finned_fish(layout, places, size, Options().is_spent))
+    assert {fish[:2] for fish in found} == expected
+    assert len(found) == len(expected)
 
 
 def follows(layout: Layout, link: Link, candidates: list[int]) -> bool:
@@ -153,6 +153,6 @@ def test_nothing_is_found_without_time(slug: str) -> None:
 def test_a_hidden_single_is_no_base() -> None:
     layout = find_layout("2x2")
     places = sum(1 << cell for cell in (0, 4, 6, 8, 9, 14))  # row 1 has one place
-    shapes = list(find_kraken_shapes(layout, places, 2, Options().is_spent))
-    assert all(0 not in fish.bases for fish in shapes)
-    assert any(list(bits(fish.fins)) == [9] for fish in shapes)
+    found = list(find_finned_fish(layout, places, 2, Options().is_spent))
+    assert all(0 not in fish.bases for fish in found)
+    assert any(list(bits(fish.fins)) == [9] for fish in found)

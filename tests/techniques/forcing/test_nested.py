@@ -10,8 +10,8 @@ from solver.board import Board, Budget, Puzzle, bits
 from solver.steps import Candidate, Number, Step
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
 from solver.techniques.forcing.lemmas import LemmaFinder
-from solver.techniques.forcing.nested import by_level
-from solver.techniques.forcing.runs import Inference, Runs
+from solver.techniques.forcing.nested import deepen_for_level
+from solver.techniques.forcing.propagations import Inference, Propagations
 from solver.techniques.ladders.explainer import explainer_number
 from solver.techniques.technique import Options
 from tests.techniques.corpus import read_cases
@@ -31,13 +31,17 @@ def _board() -> Board:
 def _deductions(level: int) -> tuple[Inference, ...]:
     """Those of the first contradictions there."""
     board = _board()
-    runs = Runs(board.layout, tuple(board.candidates), dynamic=True, deepen=by_level(level))
+    deepen = deepen_for_level(level)
+    propagations = Propagations(board.layout, tuple(board.candidates), dynamic=True, deepen=deepen)
     found: list[Inference] = []
     for cell in bits(board.open_mask):
         for digit in bits(board.candidates[cell] if len(found) < ENOUGH else 0):
-            run = runs.run(Candidate(cell, digit), is_true=True)
-            if (node := runs.clash(run)) is not None:
-                found += [*runs.proof(run, node), *runs.proof(run, node, clash=True)]
+            propagation = propagations.of(Candidate(cell, digit), is_true=True)
+            if (node := propagations.clash(propagation)) is not None:
+                found += [
+                    *propagations.proof(propagation, node),
+                    *propagations.proof(propagation, node, clash=True),
+                ]
     return tuple(found)
 
 
@@ -63,13 +67,13 @@ def test_only_patterns_are_looked_for_at_level_1() -> None:
     assert not any(deduction.within for deduction in _deductions(1))
 
 
-@pytest.mark.parametrize("way", ["single", "multiple", "dynamic"])
+@pytest.mark.parametrize("way", ["chain_lemmas", "static_lemmas", "dynamic_lemmas"])
 def test_conclusions_from_assumptions_are_true(way: str) -> None:
     puzzle = Puzzle.from_text("3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84...")
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)
     assumptions = LemmaFinder(board.layout)
-    now = assumptions.propagation.make_position(assumptions.tables, board.candidates)
+    now = assumptions.compiled.make_position(assumptions.tables, board.candidates)
     found = getattr(assumptions, way)(now, tuple(board.candidates))
     assert found
     for argument in found:

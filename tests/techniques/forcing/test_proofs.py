@@ -11,9 +11,9 @@ import pytest
 from solver.board import Board, Budget, Puzzle, bits, find_layout
 from solver.steps import Candidate, Proof, ProofLine, Statement, Step, Walkthrough, Why, clash_in, starting_board
 from solver.techniques import Options, explain, find_technique
-from solver.techniques.forcing.nested import DEEPEST, by_level
-from solver.techniques.forcing.proofs import proof_of_runs
-from solver.techniques.forcing.runs import Claim, Inference, Runs
+from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
+from solver.techniques.forcing.proofs import proof_of_propagations
+from solver.techniques.forcing.propagations import Claim, Inference, Propagations
 from solver.techniques.forcing.single_links import why_excluded
 from tests.techniques.corpus import CASES
 from tests.techniques.forcing.proof_checker import follows, wrong_lines
@@ -45,12 +45,14 @@ def long_proofs() -> Iterator[tuple[Board, Proof]]:
     """Contradictions that use all kinds of lemmas, whether they are needed or not."""
     for case in POSITIONS:
         if case.technique == "nested-forcing-chain":
-            runs = Runs(case.board.layout, tuple(case.board.candidates), dynamic=True, deepen=by_level(DEEPEST))
+            candidates, deepen = tuple(case.board.candidates), deepen_for_level(DEEPEST)
+            propagations = Propagations(case.board.layout, candidates, dynamic=True, deepen=deepen)
             for cell in islice(bits(case.board.open_mask), 20):
-                run = runs.run(Candidate(cell, next(bits(case.board.candidates[cell]))), is_true=True)
-                if (node := runs.clash(run)) is not None:
-                    proofs = runs.proof(run, node), runs.proof(run, node, clash=True)
-                    yield case.board, proof_of_runs(case.board, *proofs)
+                assumed = Candidate(cell, next(bits(case.board.candidates[cell])))
+                propagation = propagations.of(assumed, is_true=True)
+                if (node := propagations.clash(propagation)) is not None:
+                    proofs = tuple(propagations.proof(propagation, node, clash=second) for second in (False, True))
+                    yield case.board, proof_of_propagations(case.board, *proofs)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -181,7 +183,7 @@ def proof_of(*proofs: tuple[Inference, ...], crossed_out: str = "") -> tuple[Boa
         cell, _, digits = word.partition(":")
         for digit in digits:
             board.remove(layout.parse_cell(cell), layout.parse_digit(digit))
-    return board, proof_of_runs(board, *proofs)
+    return board, proof_of_propagations(board, *proofs)
 
 
 def words(proof: Proof) -> list[str]:

@@ -1,0 +1,278 @@
+"""Propagations: all that follows on a board if a candidate is true or false, with the reasons for each conclusion.
+
+    begin ──▶ follow single links ──stuck──▶ deepen ──nothing──▶ done
+                 ▲  └──contradiction──▶ done    │
+                 └─────────more is false────────┘
+
+To deepen is to look for patterns and lemmas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from solver.board import Layout, Mask, per_layout
+from solver.steps import Candidate
+
+if TYPE_CHECKING:
+    from solver.fast.forcing.propagation import Position, Propagation, Tables
+
+_MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
+
+
+class Claim(NamedTuple):
+    """A candidate, and whether it is true. A `Statement` may be about several cells."""
+
+    candidate: Candidate
+    is_true: bool
+
+
+class Inference(NamedTuple):
+    """A claim, and the claims (`parents`) from which it follows directly. An assumption has no parents.
+
+    If it rests on a lemma, `within` holds the lemma's proofs, made on the board on which the parents are true.
+    """
+
+    claim: Claim
+    parents: tuple[Claim, ...]
+    within: tuple[tuple[Inference, ...], ...] = ()
+
+
+# The proof of a claim, each inference after its parents. `proofs.py` makes the lines of a `Proof` from it.
+Inferences = tuple[Inference, ...]
+
+
+class Lemma(NamedTuple):
+    """A conclusion that holds on the board that a propagation has reached: the nodes `excluded` are false.
+
+    `weight` is the number of nodes in its proofs. `reasons` says which removals it may depend on: pairs of a true node
+    and the house in which that node is the last place of its digit, or `propagation.IN_CELL`. Lemmas with equal `key`
+    have the same nodes.
+    """
+
+    excluded: tuple[int, ...]
+    weight: int
+    reasons: tuple[int, ...]
+    key: object
+    proofs: Callable[[], tuple[Inferences, ...]]
+
+
+# Makes more nodes false when nothing follows from single links; returns whether it has found any.
+Deepen = Callable[["Propagations", "Propagation"], bool]
+
+
+@per_layout
+def tables_of(layout: Layout) -> Tables:
+    """Return the tables of `layout`, with areas before lines."""
+    from solver.fast.forcing.propagation import make_tables
+
+    return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
+
+
+def houses_in_order(layout: Layout) -> list[int]:
+    """Return the houses in the order of the tables: full ones first, and among these areas first."""
+    houses = layout.houses
+    return sorted(range(len(houses)), key=lambda h: (len(houses[h].cells) != layout.n, houses[h].is_line))
+
+
+class LinkKinds(NamedTuple):
+    """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
+
+    in_cells: bool
+    in_houses: bool
+
+
+class Propagations:
+    """The propagations from the candidates of a position, each made on first use.
+
+    In `dynamic` propagations, several false nodes together may leave a cell only one digit, or a digit only one place.
+    Without `in_cells`, a propagation stays within one digit. When nothing more follows, `deepen` may `exclude` more,
+    until the budget `is_spent`.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        candidates: tuple[Mask, ...],
+        *,
+        dynamic: bool,
+        in_cells: bool = True,
+        deepen: Deepen | None = None,
+        is_spent: Callable[[], bool] = lambda: False,
+    ) -> None:
+        from solver.fast import jit
+        from solver.fast.forcing import propagation as compiled
+
+        self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
+        self.is_spent = is_spent
+        self.jit, self.compiled = jit, compiled
+        self.tables = tables_of(layout)
+        self.before: Position = compiled.make_position(self.tables, candidates)
+        self.now: Position = compiled.make_position(self.tables, candidates)
+        self.n_nodes = layout.n_nodes
+        self.done = self.jit.array([0] * self.n_nodes)
+        self.out = self.jit.array([0] * (self.n_nodes + 1))
+        self._kept: dict[tuple[int, bool], Propagation] = {}
+        self._lemmas: list[Lemma] = []
+        self._numbers: dict[int, int] = {}
+        self._alike: dict[object, int] = {}
+        self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
+        self._parent_lists = self.jit.zeros(compiled.LISTS_EACH * self.n_nodes if deepen else 1)
+
+    def node(self, candidate: Candidate) -> int:
+        """Return the number of `candidate`."""
+        return self.layout.node(*candidate)
+
+    def candidate(self, node: int) -> Candidate:
+        """Return the candidate with this number."""
+        return Candidate(*self.layout.candidate(int(node)))
+
+    def of(self, candidate: Candidate, *, is_true: bool) -> Propagation:
+        """Return what follows if `candidate` is true, or false, up to the first contradiction."""
+        key = self.node(candidate), is_true
+        if key not in self._kept:
+            # A propagation has nine arrays with a number for each node.
+            if len(self._kept) * self.n_nodes * 9 > _MAX_KEPT:
+                self._kept.clear()
+            self._kept[key] = self._propagate(*key)
+        return self._kept[key]
+
+    def _propagate(self, node: int, is_true: bool) -> Propagation:
+        compiled = self.compiled
+        propagation: Propagation = compiled.make_propagation(self.tables, self._parent_lists)
+        if self.dynamic:
+            compiled.copy(self.before, self.now)
+        compiled.begin(self.tables, propagation, node, compiled.TRUE if is_true else compiled.FALSE)
+        while compiled.follow(self.tables, self.now, propagation, self.dynamic, self.in_cells) and self.deepen:
+            if self.is_spent() or not self.deepen(self, propagation):
+                break
+        # `_parent_lists` is scratch memory of the propagation being made; keep a copy of the part in use.
+        return propagation._replace(parent_lists=self._parent_lists[: propagation.numbers[compiled.N_LISTED]].copy())
+
+    def exclude(self, propagation: Propagation, lemma: Lemma) -> bool:
+        """Make false what `lemma` excludes, if it depends on the propagation; return whether anything changed."""
+        compiled = self.compiled
+        if not lemma.reasons or all(propagation.state[node] == compiled.FALSE for node in lemma.excluded):
+            return False
+        # A lemma that depends on no removal of the propagation holds without its assumption too, so it proves nothing
+        # about it.
+        reasons = self.jit.array(lemma.reasons)
+        n = int(compiled.lost(self.tables, self.before, propagation, reasons, len(reasons) // 2, self.done, self.out))
+        reason = compiled.list_parents(propagation, self.out, n, self._number(lemma)) if n else -1
+        return reason >= 0 and sum(compiled.refute(propagation, node, reason) for node in lemma.excluded) > 0
+
+    def _number(self, lemma: Lemma) -> int:
+        # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal lemmas weigh once, but each has
+        # its own number: made on another board, the same nodes may rest on other candidates.
+        number = self._numbers.setdefault(id(lemma), len(self._lemmas) + 1)
+        if number > len(self._lemmas):
+            self._lemmas.append(lemma)
+            if number >= len(self._weights):
+                zeros = [0] * number
+                self._weights = self.jit.array([*self._weights, *zeros])
+                self._firsts = self.jit.array([*self._firsts, *zeros])
+            self._weights[number] = lemma.weight
+            self._firsts[number] = self._alike.setdefault(lemma.key, number)
+        return number
+
+    def clash(self, propagation: Propagation) -> int | None:
+        """Return the node that is both true and false in `propagation`; None if there is none."""
+        node = int(propagation.numbers[self.compiled.CLASH])
+        return None if node < 0 else node
+
+    def agreed(self, propagations: list[Propagation]) -> Iterator[tuple[int, bool]]:
+        """Yield the nodes true in all `propagations`, then those false in all, in the order of the first one."""
+        compiled = self.compiled
+        states = propagations[0].state.copy()
+        for propagation in propagations[1:]:
+            compiled.agree(propagation, states)
+        numbers = propagations[0].numbers
+        for k in range(int(numbers[compiled.TRUE_TO])):
+            if states[propagations[0].true_queue[k]] == compiled.TRUE:
+                yield int(propagations[0].true_queue[k]), True
+        for k in range(int(numbers[compiled.FALSE_TO])):
+            if states[propagations[0].false_queue[k]] == compiled.FALSE:
+                yield int(propagations[0].false_queue[k]), False
+
+    def false_nodes(self, propagation: Propagation) -> dict[int, int]:
+        """Return the false nodes of a static propagation from a true candidate, and how many statements prove each."""
+        lengths: dict[int, int] = {}
+        for k in range(int(propagation.numbers[self.compiled.FALSE_TO])):
+            node = int(propagation.false_queue[k])
+            # node ◀── its true parent ◀── the false node before that
+            before = int(propagation.parent[propagation.parent[node]])
+            lengths[node] = 2 + (0 if before < 0 else lengths[before])
+        return lengths
+
+    def n_behind(self, propagation: Propagation, node: int, *, clash: bool = False) -> int:
+        """Return the number of nodes of the proof of `node`; with `clash`, of its second state."""
+        return int(self.compiled.lineage(self.tables, self.before, propagation, node, clash, self.done, self.out))
+
+    def size(self, ends: Iterable[tuple[Propagation, int, bool]]) -> int:
+        """Return the number of nodes in the proofs of all `ends`, and in each lemma once; see `n_behind`."""
+        n, counted = 0, self.jit.zeros(len(self._weights))
+        for propagation, node, clash in ends:
+            behind = self.n_behind(propagation, node, clash=clash)
+            n += behind
+            if self._lemmas:
+                lemmas = self._weights, self._firsts, counted
+                n += int(self.compiled.weigh(propagation, clash, self.out, behind, *lemmas))
+        return n
+
+    def reasons(self, propagation: Propagation, node: int, *, clash: bool = False) -> Iterator[int]:
+        """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
+        compiled = self.compiled
+        for k in range(self.n_behind(propagation, node, clash=clash)):
+            state, reason = compiled.state_and_reason(propagation, clash, self.out, k)
+            if state == compiled.TRUE and reason != compiled.START:
+                yield from (int(self.out[k]), int(reason))
+
+    def proof(self, propagation: Propagation, node: int, *, clash: bool = False) -> Inferences:
+        """Return the proof of `node` in `propagation`, each statement after its parents."""
+        steps: dict[Claim, Inference] = {}
+        last = self._claim(propagation, node, clash=clash)
+        # Depth first without recursion: a statement stays on the stack until all its parents have been made.
+        todo = [(last, self._parents(propagation, node, clash=clash))]
+        while todo:
+            claim, parents = todo.pop()
+            missing = [node for node in parents if self._claim(propagation, node) not in steps]
+            if claim in steps:
+                continue
+            if missing:
+                todo.append((claim, parents))
+                todo += [(self._claim(propagation, node), self._parents(propagation, node)) for node in missing]
+            else:
+                behind = tuple(self._claim(propagation, node) for node in parents)
+                steps[claim] = Inference(claim, behind, self._within(propagation, claim, clash=clash and claim == last))
+        return tuple(steps.values())
+
+    def _within(self, propagation: Propagation, claim: Claim, *, clash: bool) -> tuple[Inferences, ...]:
+        """Return the proofs of the lemma that shows `claim`."""
+        reasons = propagation.reason
+        reason = propagation.numbers[self.compiled.CLASH_REASON] if clash else reasons[self.node(claim.candidate)]
+        # True nodes, and false ones behind a single link, have no lemma.
+        if claim.is_true or reason < 0:
+            return ()
+        number = int(propagation.parent_lists[reason + 1])
+        return self._lemmas[number - 1].proofs() if number else ()
+
+    def _claim(self, propagation: Propagation, node: int, *, clash: bool = False) -> Claim:
+        state = propagation.numbers[self.compiled.CLASH_STATE] if clash else propagation.state[node]
+        return Claim(self.candidate(node), bool(state == self.compiled.TRUE))
+
+    def _parents(self, propagation: Propagation, node: int, *, clash: bool = False) -> list[int]:
+        compiled, numbers = self.compiled, propagation.numbers
+        if clash:
+            state, parent = numbers[compiled.CLASH_STATE], numbers[compiled.CLASH_PARENT]
+            reason, made = numbers[compiled.CLASH_REASON], numbers[compiled.CLASH_MADE]
+        else:
+            state, parent = propagation.state[node], propagation.parent[node]
+            reason, made = propagation.reason[node], propagation.made[node]
+        if state == compiled.FALSE and reason >= 0:
+            first = reason + compiled.PARENTS
+            return [int(each) for each in propagation.parent_lists[first : first + propagation.parent_lists[reason]]]
+        if state == compiled.FALSE:
+            reason = compiled.WEAK
+        n = compiled.parents(self.tables, self.before, propagation, node, parent, reason, made, self.done, self.out)
+        return [int(each) for each in self.out[:n]]
