@@ -1,7 +1,7 @@
 """Lengths of chains: after how many strong links a chain from each candidate reaches an end that eliminates something.
 
 Nodes are numbered from 0: the candidates of a position, by digit, then cell; or the nodes of given links. A set of
-nodes is several numbers of `FULL_WORD` bits.
+nodes is several numbers of `FULL_WORD` bits. Kinds of chains are those of `chain_kinds`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.jit import count, jit, zeros
+from solver.fast.prefilter.chain_kinds import AIC, CLOSED, IN_CELLS, IN_HOUSES, OPPOSITE
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 FULL_WORD = 64  # bits in a number of a set, the sign bit too: fewer numbers, and none of them is compared with 0
-IN_CELLS, IN_HOUSES = 1, 2  # strong links
-# What an end does: eliminate something together with the start (AIC: two candidates or more, and the ends do not see
-# each other), see the start, or contradict it.
-OPEN, AIC, CLOSED, OPPOSITE = range(4)
 
 
 class Web(NamedTuple):

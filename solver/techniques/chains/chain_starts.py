@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solver.board import Board, Layout, Mask, for_current_layout
 from solver.fast.mode import is_compiled
+from solver.fast.prefilter import chain_kinds
 from solver.techniques.chains.links import Links
 from solver.techniques.flat_layouts import flat_layout_of
 
@@ -18,7 +19,7 @@ _MAX_NODES = 8000
 
 
 class ChainKind(NamedTuple):
-    """The links of a kind of chain and its ends, as `fast.prefilter.webs` names them, and the fewest strong links."""
+    """Which links a chain uses, what its end must do (see `chain_kinds`), and its fewest strong links."""
 
     strong: int
     weak_in_cells: bool
@@ -26,16 +27,22 @@ class ChainKind(NamedTuple):
     fewest: int
 
 
-X_CHAIN = ChainKind(strong=2, weak_in_cells=False, end=0, fewest=2)
-XY_CHAIN = ChainKind(strong=1, weak_in_cells=False, end=0, fewest=3)
-AIC, CLOSED, OPPOSITE = (ChainKind(strong=3, weak_in_cells=True, end=end, fewest=2) for end in (1, 2, 3))
+X_CHAIN = ChainKind(strong=chain_kinds.IN_HOUSES, weak_in_cells=False, end=chain_kinds.OPEN, fewest=2)
+XY_CHAIN = ChainKind(strong=chain_kinds.IN_CELLS, weak_in_cells=False, end=chain_kinds.OPEN, fewest=3)
+AIC, CLOSED, OPPOSITE = (
+    ChainKind(strong=chain_kinds.IN_CELLS | chain_kinds.IN_HOUSES, weak_in_cells=True, end=end, fewest=2)
+    for end in (chain_kinds.AIC, chain_kinds.CLOSED, chain_kinds.OPPOSITE)
+)
 
 # For each start (number of a candidate, whether it is assumed true) the fewest strong links to the end of a chain.
 Lengths = Mapping[tuple[int, bool], int]
 
 
 def lengths_of(board: Board, kind: ChainKind) -> Lengths | None:
-    """Return the starts of chains of a `kind` on `board`; None in a plain process or with too many candidates."""
+    """Return the starts of chains of a `kind` on `board`, each with its shortest length.
+
+    None in a plain process or with too many candidates.
+    """
     candidates = tuple(board.candidates)
     if not is_compiled() or sum(mask.bit_count() for mask in candidates) > _MAX_CANDIDATES:
         return None
@@ -43,7 +50,10 @@ def lengths_of(board: Board, kind: ChainKind) -> Lengths | None:
 
 
 def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | None:
-    """Return the same for chains over `links` from nodes below `n_starts`."""
+    """Return the starts of chains over `links`, among the nodes below `n_starts`, each with its shortest length.
+
+    None in a plain process or with too many nodes.
+    """
     n_nodes = max(links.weak, default=-1) + 1
     if not is_compiled() or n_nodes > _MAX_NODES:
         return None

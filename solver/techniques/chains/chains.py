@@ -31,7 +31,7 @@ from solver.techniques.chains.links import LinkGraph, Links, NodeId, link_graph_
 from solver.techniques.technique import Options, Technique
 
 
-class Front:
+class ReachSearch:
     """A breadth-first search for the nodes that must be true if `start` is false, or true.
 
     `levels[k]` are the nodes first reached after k + 1 strong links.
@@ -72,16 +72,16 @@ class Front:
         return self._paths(end, len(self.levels) - 1, links or self.links, is_last=True)
 
     def _paths(self, end: NodeId, level: int, links: Links, *, is_last: bool = False) -> Iterator[Path]:
-        ways = links.strong.get(end, 0)
+        before_end = links.strong.get(end, 0)
         if level == 0 and not self.is_true:
-            if ways >> self.start & 1:
+            if before_end >> self.start & 1:
                 yield self.start, end
             return
-        for false in bits(ways):
+        for false in bits(before_end):
             for head in self._heads(links.weak[false], level, links):
                 passed = mask_of(head)
-                before_end = passed & ~(1 << head[0]) if is_last else passed
-                if not (links.touching[false] & passed or links.touching[end] & before_end):
+                passed_but_start = passed & ~(1 << head[0]) if is_last else passed
+                if not (links.touching[false] & passed or links.touching[end] & passed_but_start):
                     yield (*head, false, end)
 
     def _heads(self, last: Mask, level: int, links: Links) -> Iterator[Path]:
@@ -94,39 +94,32 @@ class Front:
             yield from self._paths(true, level - 1, links)
 
 
-def _fronts(
+def _searches(
     links: Links, starts: Iterable[tuple[NodeId, bool]], options: Options, lengths: Lengths | None = None
-) -> Iterator[tuple[Front, Mask]]:
-    """Yield all fronts with their new nodes, level by level from the second; `starts` are nodes, true or false.
+) -> Iterator[tuple[ReachSearch, Mask]]:
+    """Yield all searches with their new nodes, level by level from the second; `starts` are nodes, true or false.
 
-    `lengths`, if known, gives the level at which each start first reaches an end. A front is yielded from there on;
+    `lengths`, if known, gives the level at which each start first reaches an end. A search is yielded from there on;
     starts without one are skipped.
     """
-    fronts = [
-        (Front(links, *start), 2 if lengths is None else lengths[start])
+    searches = [
+        (ReachSearch(links, *start), 2 if lengths is None else lengths[start])
         for start in starts
         if lengths is None or start in lengths
     ]
     level = 1
-    while fronts:
+    while searches:
         level += 1
         grown = []
-        for front, first in fronts:
+        for search, first in searches:
             if options.is_spent():
                 return
-            new = front.advance_to(level) if first <= level else 0
+            new = search.advance_to(level) if first <= level else 0
             if new or first > level:
-                grown.append((front, first))
+                grown.append((search, first))
             if new:
-                yield front, new
-        fronts = grown
-
-
-def _lengths_over(
-    allowed: _AllowedLinks, lengths: Lengths | None, kind: ChainKind, n_starts: int = sys.maxsize
-) -> Lengths | None:
-    """Return `lengths`, worked out over the `allowed` links if they are not known yet."""
-    return lengths_among(allowed.links, kind, n_starts) if lengths is None else lengths
+                yield search, new
+        searches = grown
 
 
 class _AllowedLinks(NamedTuple):
@@ -135,11 +128,11 @@ class _AllowedLinks(NamedTuple):
     links: Links
     simpler: tuple[Links, ...] = ()
 
-    def path(self, front: Front, end: NodeId) -> Path | None:
+    def path(self, search: ReachSearch, end: NodeId) -> Path | None:
         """Return the first of the shortest paths to `end`; None if there is one over simpler links."""
-        if any(next(front.paths(end, links), None) for links in self.simpler):
+        if any(next(search.paths(end, links), None) for links in self.simpler):
             return None
-        return next(front.paths(end), None)
+        return next(search.paths(end), None)
 
 
 def _allowed_links(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_AllowedLinks]:
@@ -150,6 +143,25 @@ def _allowed_links(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Itera
             yield _AllowedLinks(graph.with_sets, (graph.plain, graph.grouped))
     else:
         yield _AllowedLinks(graph.plain)
+
+
+def _searches_over(
+    board: Board, options: Options, kind: ChainKind, *, grouped: bool, with_sets: bool, both_states: bool = False
+) -> Iterator[tuple[LinkGraph, _AllowedLinks, ReachSearch, Mask]]:
+    """Yield the searches for chains of a `kind` with their new nodes, as `_searches` does, over all `_allowed_links`.
+
+    Each comes with the graph and the links that it follows. They start from false nodes; with `both_states`, from
+    candidates, true and false.
+    """
+    lengths = None if grouped else lengths_of(board, kind)
+    if lengths == {}:
+        return
+    graph, n_starts = link_graph_of(board), board.layout.n_nodes if both_states else sys.maxsize
+    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
+        starts = _either(graph.candidates) if both_states else _false(allowed.links)
+        known = lengths_among(allowed.links, kind, n_starts) if lengths is None else lengths
+        for search, new in _searches(allowed.links, starts, options, known):
+            yield graph, allowed, search, new
 
 
 def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -179,12 +191,12 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 def _open_chains(
     graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, lengths: Lengths | None, *, fewest: int
 ) -> Iterator[Step]:
-    """Yield the chains with at least `fewest` strong links whose ends exclude the same candidate."""
+    """Yield the chains with at least `fewest` strong links whose ends have excluded candidates in common."""
     seen: set[Mask] = set()
-    for front, new in _fronts(allowed.links, _false(allowed.links), options, lengths):
-        if len(front.levels) >= fewest:
-            for end, gone in _new_ends(graph, front, new):
-                if gone not in seen and (path := allowed.path(front, end)):
+    for search, new in _searches(allowed.links, _false(allowed.links), options, lengths):
+        if len(search.levels) >= fewest:
+            for end, gone in _new_ends(graph, search, new):
+                if gone not in seen and (path := allowed.path(search, end)):
                     seen.add(gone)
                     yield chain_step(graph, slug, path, gone)
 
@@ -193,14 +205,23 @@ def _false(links: Links) -> Iterator[tuple[NodeId, bool]]:
     return ((node, False) for node in sorted(links.strong))
 
 
-def _new_ends(graph: LinkGraph, front: Front, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
+def _either(nodes: Mask) -> Iterator[tuple[NodeId, bool]]:
+    return ((node, is_true) for node in bits(nodes) for is_true in (True, False))
+
+
+def _above(node: NodeId) -> Mask:
+    """Return the mask of all nodes numbered above `node`."""
+    return -(2 << node)
+
+
+def _new_ends(graph: LinkGraph, search: ReachSearch, new: Mask) -> Iterator[tuple[NodeId, Mask]]:
     """Yield each `new` node that excludes candidates together with the start, and these; each pair of ends once."""
-    weak = front.links.weak
-    excluded = weak[front.start] & graph.candidates
+    weak = search.links.weak
+    excluded = weak[search.start] & graph.candidates
     facing = 0
     for candidate in bits(excluded):
         facing |= weak[candidate]
-    for end in bits(new & facing & -(2 << front.start)):
+    for end in bits(new & facing & _above(search.start)):
         yield end, excluded & weak[end]
 
 
@@ -211,17 +232,12 @@ def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets
     continuous loop. `grouped` chains contain groups or, `with_sets`, almost locked sets. Yields each conclusion once,
     short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
     """
-    lengths = None if grouped else lengths_of(board, AIC)
-    if lengths == {}:
-        return
-    graph, slug = link_graph_of(board), "grouped-aic" if grouped else "aic"
-    seen: set[Mask] = set()
-    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(allowed.links, _false(allowed.links), options, _lengths_over(allowed, lengths, AIC)):
-            for end, gone in _new_ends(graph, front, new & ~allowed.links.weak[front.start]):
-                if gone & (gone - 1) and gone not in seen and (path := allowed.path(front, end)):
-                    seen.add(gone)
-                    yield chain_step(graph, slug, path, gone)
+    slug, seen = "grouped-aic" if grouped else "aic", set[Mask]()
+    for graph, allowed, search, new in _searches_over(board, options, AIC, grouped=grouped, with_sets=with_sets):
+        for end, gone in _new_ends(graph, search, new & ~allowed.links.weak[search.start]):
+            if gone & (gone - 1) and gone not in seen and (path := allowed.path(search, end)):
+                seen.add(gone)
+                yield chain_step(graph, slug, path, gone)
 
 
 def find_discontinuous_nice_loop(
@@ -233,23 +249,16 @@ def find_discontinuous_nice_loop(
     locked sets. Yields each conclusion once, short loops first, those without sets before others. Source: sudopedia
     "Nice Loop"; HoDoKu 0707, 0710.
     """
-    lengths = None if grouped else lengths_of(board, OPPOSITE)
-    if lengths == {}:
-        return
-    graph, slug = link_graph_of(board), "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop"
-    seen: set[Mask] = set()
-    starts = [(node, is_true) for node in bits(graph.candidates) for is_true in (True, False)]
-    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        n_candidates = board.layout.n_nodes
-        known = _lengths_over(allowed, lengths, OPPOSITE, n_candidates)
-        for front, new in _fronts(allowed.links, starts, options, known):
-            start = 1 << front.start
-            gone = start if front.is_true else graph.beside(front.start)
-            ends = new & (allowed.links.weak[front.start] if front.is_true else start)
-            for end in bits(ends):
-                if gone and gone not in seen and (path := allowed.path(front, end)):
-                    seen.add(gone)
-                    yield chain_step(graph, slug, path, gone, loop=True)
+    slug, seen = "grouped-discontinuous-nice-loop" if grouped else "discontinuous-nice-loop", set[Mask]()
+    for graph, allowed, search, new in _searches_over(
+        board, options, OPPOSITE, grouped=grouped, with_sets=with_sets, both_states=True
+    ):
+        start = 1 << search.start
+        gone = start if search.is_true else graph.beside(search.start)
+        for end in bits(new & (allowed.links.weak[search.start] if search.is_true else start)):
+            if gone and gone not in seen and (path := allowed.path(search, end)):
+                seen.add(gone)
+                yield chain_step(graph, slug, path, gone, loop=True)
 
 
 def find_continuous_nice_loop(
@@ -257,31 +266,23 @@ def find_continuous_nice_loop(
 ) -> Iterator[Step]:
     """Continuous nice loop: its nodes are true and false in turn, in one direction or the other.
 
-    So of two nodes with a weak link one is true, and what both exclude is removed; so are the other digits of an almost
+    So of two weakly linked nodes one is true, and what both exclude is removed; so are the other digits of an almost
     locked set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops
     first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
-    lengths = None if grouped else lengths_of(board, CLOSED)
-    if lengths == {}:
-        return
-    graph, slug = link_graph_of(board), "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop"
-    seen: set[Mask] = set()
-    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
-        for front, new in _fronts(
-            allowed.links, _false(allowed.links), options, _lengths_over(allowed, lengths, CLOSED)
-        ):
-            for end in bits(new & allowed.links.weak[front.start] & -(2 << front.start)):
-                if allowed.path(front, end):
-                    for path in front.paths(end):
-                        if options.is_spent():
-                            return
-                        gone = _around(graph, allowed.links, path)
-                        if gone and gone not in seen:
-                            seen.add(gone)
-                            yield chain_step(graph, slug, path, gone, loop=True)
+    slug, seen = "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop", set[Mask]()
+    for graph, allowed, search, new in _searches_over(board, options, CLOSED, grouped=grouped, with_sets=with_sets):
+        for end in bits(new & allowed.links.weak[search.start] & _above(search.start)):
+            for path in search.paths(end) if allowed.path(search, end) else ():
+                if options.is_spent():
+                    return
+                gone = _removed_by_loop(graph, allowed.links, path)
+                if gone and gone not in seen:
+                    seen.add(gone)
+                    yield chain_step(graph, slug, path, gone, loop=True)
 
 
-def _around(graph: LinkGraph, links: Links, loop: Path) -> Mask:
+def _removed_by_loop(graph: LinkGraph, links: Links, loop: Path) -> Mask:
     """Return what is removed if the nodes of `loop` are true and false in turn; its first link is strong.
 
     Candidates in the cells of the loop are removed only if it enters and leaves their cell, or a set locks them out.
