@@ -10,10 +10,17 @@ from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, jit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
-from solver.fast.prefilter.places import HALF, MAX_PLACES, Buffers, find_hopeless, make_buffers, number_places
+from solver.fast.prefilter.places import (
+    HALF,
+    MAX_PLACES,
+    Buffers,
+    find_places_in_no_template,
+    make_buffers,
+    number_places,
+)
 
 MAX_BASES = 7  # bases of a fish
-HOPELESS, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
+IN_NO_TEMPLATE, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
 PLAIN, FINNED = 8, 16  # a fish of size n has bit PLAIN + n or FINNED + n
 
 
@@ -28,14 +35,14 @@ class Lines(NamedTuple):
     is_line: Any  # for each house; if no partition consists of lines, `lines` holds other houses too
     crosses: Any  # triples of houses: an area, and two lines that cross in it
     cover: Any  # for each place its cover, as a bit
-    columns: Any  # for each cover its places
-    rows: Any  # for each base its places
-    reach: Any  # for each base its covers
+    places_in_cover: Any  # for each cover
+    places_in_base: Any  # for each base
+    covers_of_base: Any  # for each base the covers that it needs
     at: Any  # by depth: the next base; then in `union` the covers, in `inside` the places of the bases so far
     union: Any
     inside: Any
     pairs: Any  # houses with two places
-    hopeless: Any  # the cells, in two numbers
+    in_no_template: Any  # the cells of these places, in two numbers
 
 
 def make_lines(
@@ -56,24 +63,24 @@ def make_lines(
 
 @jit
 def look_at_places(f, t, low, high):
-    """Return the flags of a digit with these places, and note the hopeless ones.
+    """Return the flags of a digit with these places, and note those in no template.
 
     Returns all flags if there are too many places. `low` and `high` are the two numbers of the set of cells.
     """
-    t.hopeless[0], t.hopeless[1] = low, high
+    t.in_no_template[0], t.in_no_template[1] = low, high
     n = number_places(f, low, high, t.buffers)
     if n > MAX_PLACES:
         return -1
-    hopeless = find_hopeless(f, n, t.buffers)
-    t.hopeless[0] = t.hopeless[1] = 0
-    left = hopeless
+    in_no_template = find_places_in_no_template(f, n, t.buffers)
+    t.in_no_template[0] = t.in_no_template[1] = 0
+    left = in_no_template
     while left:
         cell = t.buffers.cells[count((left & -left) - 1)]
-        t.hopeless[cell // HALF] |= 1 << cell % HALF
+        t.in_no_template[cell // HALF] |= 1 << cell % HALF
         left &= left - 1
-    if not hopeless:
+    if not in_no_template:
         return 0
-    return HOPELESS | _look_for_pairs(f, t) | _look_for_rectangles(f, t) | _look_for_fish(t, n, hopeless)
+    return IN_NO_TEMPLATE | _look_for_pairs(f, t) | _look_for_rectangles(f, t) | _look_for_fish(t, n, in_no_template)
 
 
 @jit
@@ -102,12 +109,12 @@ def _look_for_pairs(f, t):
                 beside = other & -other if turn & 2 else other & (other - 1)
                 sees_both = near[count((one ^ start) - 1)] & near[count((other ^ beside) - 1)]
                 if near[count(start - 1)] & beside and sees_both and not one & other:
-                    flags |= _kinds(f, t, t.pairs[i], t.pairs[j], start | beside)
+                    flags |= _techniques_of_pairs(f, t, t.pairs[i], t.pairs[j], start | beside)
     return flags
 
 
 @jit
-def _kinds(f, t, one, other, starts):
+def _techniques_of_pairs(f, t, one, other, starts):
     """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
     flags, first, second = 0, t.partition_of[one], t.partition_of[other]
     for h in range(f.n_houses):
@@ -152,40 +159,39 @@ def _look_for_rectangles(f, t):
 
 
 @jit
-def _look_for_fish(t, n, hopeless):
+def _look_for_fish(t, n, in_no_template):
     """Return the flags, by size, of fish with bases in one partition of lines and covers in another.
 
-    Suppose a hopeless place is true. For plain fish all hopeless places of a cover are tried at once, for finned fish
-    each place by itself. Then some bases must have too few covers left (Hall's theorem; see
-    `techniques.fish.fish_search`).
+    Suppose a place in no template is true. For plain fish all such places of a cover are tried at once, for finned fish
+    each by itself. Then some bases must have too few covers left (Hall's theorem; see `techniques.fish.fish_search`).
     """
     flags = 0
     for bases in range(t.n_partitions):
         for covers in range(t.n_partitions):
             if bases != covers:
-                n_bases = _find_rows(t, bases, covers, n)
+                n_bases = _note_places(t, bases, covers, n)
                 for k in range(t.begins[covers + 1] - t.begins[covers]):
-                    targets = t.columns[k] & hopeless
+                    targets = t.places_in_cover[k] & in_no_template
                     if targets:
-                        _find_reach(t, n_bases, ~t.columns[k], 0)
-                        flags |= _sizes(t, n_bases, targets) << PLAIN
-                left = hopeless
+                        _note_covers(t, n_bases, ~t.places_in_cover[k], 0)
+                        flags |= _fish_sizes(t, n_bases, targets) << PLAIN
+                left = in_no_template
                 while left:
                     target = left & -left
                     left ^= target
-                    _find_reach(t, n_bases, ~(target | t.buffers.near[count(target - 1)]), target)
-                    flags |= _sizes(t, n_bases, target) << FINNED
+                    _note_covers(t, n_bases, ~(target | t.buffers.near[count(target - 1)]), target)
+                    flags |= _fish_sizes(t, n_bases, target) << FINNED
     return flags
 
 
 @jit
-def _find_rows(t, bases, covers, n):
+def _note_places(t, bases, covers, n):
     """Note the places in the lines of these two partitions; return the number of bases with two or more places."""
     for p in range(n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
         bit = 1 << (k - t.begins[covers])
-        left = t.columns[k - t.begins[covers]] = t.buffers.here[t.lines[k]]
+        left = t.places_in_cover[k - t.begins[covers]] = t.buffers.here[t.lines[k]]
         while left:
             t.cover[count((left & -left) - 1)] = bit
             left &= left - 1
@@ -193,24 +199,24 @@ def _find_rows(t, bases, covers, n):
     for k in range(t.begins[bases], t.begins[bases + 1]):
         here = t.buffers.here[t.lines[k]]
         if here & (here - 1):
-            t.rows[n_bases] = here
+            t.places_in_base[n_bases] = here
             n_bases += 1
     return n_bases
 
 
 @jit
-def _find_reach(t, n_bases, rest, ruled_out):
+def _note_covers(t, n_bases, rest, ruled_out):
     """Note the covers that each base needs for its places in `rest`; none for a base with a place in `ruled_out`."""
     for i in range(n_bases):
-        t.reach[i] = 0
-        left = 0 if t.rows[i] & ruled_out else t.rows[i] & rest
+        t.covers_of_base[i] = 0
+        left = 0 if t.places_in_base[i] & ruled_out else t.places_in_base[i] & rest
         while left:
-            t.reach[i] |= t.cover[count((left & -left) - 1)]
+            t.covers_of_base[i] |= t.cover[count((left & -left) - 1)]
             left &= left - 1
 
 
 @jit
-def _sizes(t, n_bases, targets):
+def _fish_sizes(t, n_bases, targets):
     """Return, as bits, the sizes of sets of bases with fewer covers than bases and without some of `targets`.
 
     A set grows only while it has enough covers. A larger set with too few would not need all its bases.
@@ -224,9 +230,9 @@ def _sizes(t, n_bases, targets):
             depth -= 1
             continue
         t.at[depth] += 1
-        if not t.reach[i]:
+        if not t.covers_of_base[i]:
             continue
-        union, inside, size = t.union[depth] | t.reach[i], t.inside[depth] | t.rows[i], depth + 1
+        union, inside, size = t.union[depth] | t.covers_of_base[i], t.inside[depth] | t.places_in_base[i], depth + 1
         n_covers = count(union)
         if n_covers < size:
             # Some base is left without the digit. That eliminates targets, except those inside the bases.

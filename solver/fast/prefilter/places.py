@@ -1,4 +1,8 @@
-"""Hopeless places of a digit: those in none of its templates, which put it into all the houses that lack it."""
+"""The places of a digit that no template uses.
+
+A template is a choice of places that gives the digit to every full house that lacks it, with no two places in sight of
+each other.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from solver.fast.prefilter.flat_layout import FlatLayout
 
 HALF = 62  # cells in each of the two numbers of a mask
 MAX_PLACES = 62  # so that a mask of them is one number
-_MAX_LOOKS = 500  # steps of a search before it gives up
+_MAX_NODES = 500  # of a search, before it gives up
 
 
 class Buffers(NamedTuple):
@@ -56,10 +60,10 @@ def number_places(f, low, high, r):
 
 
 @jit
-def find_hopeless(f, n, r):
-    """Return the places, of `n`, that are in no template of the digit.
+def find_places_in_no_template(f, n, r):
+    """Return those of the first `n` places that are in no template of the digit.
 
-    A place also counts as hopeless if the search for a template takes too long.
+    A place is also returned if the search for a template with it takes too long.
     """
     n_lacking = 0
     for h in range(f.n_houses):
@@ -70,7 +74,7 @@ def find_hopeless(f, n, r):
     unseen, found = places, 0
     while unseen:
         template = _find_template(r, n_lacking, places, unseen)
-        # A template shows that none of its places is hopeless, so all of them are done with.
+        # All places of a template are in one, so they are done with.
         if not template:
             found |= unseen & -unseen
             template = unseen & -unseen
@@ -84,7 +88,7 @@ def _find_template(r, n_lacking, places, unseen):
 
     It has one place in each lacking house, and no two of them see each other.
     """
-    depth, looks = 0, 0
+    depth, n_nodes = 0, 0
     r.free[0], r.left[0], r.taken[0] = places, unseen & -unseen, 0
     while depth >= 0:
         # Prefer places not seen in any template yet: each template clears all its places at once.
@@ -108,8 +112,8 @@ def _find_template(r, n_lacking, places, unseen):
         # Every house has the digit: the template is complete.
         if fewest > MAX_PLACES:
             return taken
-        looks += 1
-        if looks > _MAX_LOOKS:
+        n_nodes += 1
+        if n_nodes > _MAX_NODES:
             return 0
         if fewest:
             depth += 1

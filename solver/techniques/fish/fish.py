@@ -65,13 +65,13 @@ def _step(layout: Layout, slug: str, digit: Digit, fish: Fish) -> Step:
         bases=Houses(fish.bases),
         covers=Houses(fish.covers),
         fins=Cells(bits(fish.fins)),
-        **_doubled(layout, fish.endo_fins, fish.bases, "endo_fins", "endo_fin", "endo_bases"),
-        **_doubled(layout, fish.removed & fish.body, fish.covers, "twice", "twice_cell", "twice_covers"),
+        **_facts_about_overlap(layout, fish.endo_fins, fish.bases, "endo_fins", "endo_fin", "endo_bases"),
+        **_facts_about_overlap(layout, fish.removed & fish.body, fish.covers, "twice", "twice_cell", "twice_covers"),
     )
     return Step(slug, eliminations=eliminations, facts=facts, views=(_view(digit, fish, eliminations),))
 
 
-def _doubled(
+def _facts_about_overlap(
     layout: Layout, cells: Mask, houses: Sequence[int], several: str, one: str, its_houses: str
 ) -> dict[str, Cells | Houses]:
     """Return the facts about cells in two of `houses`: for just one cell also those houses."""
@@ -158,8 +158,8 @@ _FINNED = (
         )
     ),
 )
-# With houses of several kinds "in row 2 or column 3" is said, because "in row 2 and column 3" is a single cell. A cell
-# can be in two of the covers or, then it is a fin, in two of the bases.
+# When houses of several kinds mix, say "in row 2 or column 3": "in row 2 and column 3" would mean one cell. A cell can
+# lie in two covers, or in two bases; the latter is a fin.
 _TWICE = (
     Wording(
         N_(

@@ -17,7 +17,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import Layout, Mask, bits, mask_of, per_layout
-from solver.techniques.fish.places import hopeless, may_show
+from solver.techniques.fish.places import may_have_pattern, places_in_no_template
 from solver.techniques.line_houses import line_partitions
 
 HouseSet = Mask  # house h is bit h
@@ -27,7 +27,7 @@ class FishShape(StrEnum):
     """Which houses may be bases and covers."""
 
     BASIC = "basic"  # bases from one partition of lines, covers from another
-    FRANKEN = "franken"  # the same, with areas on either side
+    FRANKEN = "franken"  # lines as in basic fish, or areas, on either side
     MUTANT = "mutant"  # any
 
 
@@ -57,8 +57,8 @@ class FishKind:
     most_endo_fins: int = 2
 
 
-class _Arena(NamedTuple):
-    """Houses that may be bases, and houses that may be covers."""
+class _HouseChoice(NamedTuple):
+    """Which houses may be bases, and which may be covers."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -84,14 +84,14 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
     The search is ours: a fish that removes a place is a set of bases that would have one cover too few if that place
     were true (Hall's theorem).
     """
-    targets = hopeless(layout, places) if _may_exist(layout, places, kind) else 0
+    targets = places_in_no_template(layout, places) if _may_exist(layout, places, kind) else 0
     if not targets:
         return
     seen: set[tuple[HouseSet, HouseSet]] = set()
-    for arena in _arenas(layout, kind.shape):
-        for trial in _trials(layout, places, targets, arena, is_finned=kind.is_finned):
+    for choice in _house_choices(layout, kind.shape):
+        for trial in _trials(layout, places, targets, choice, is_finned=kind.is_finned):
             found = []
-            for bases, covers in _attempts(layout, places, arena, trial, kind.size, is_spent):
+            for bases, covers in _attempts(layout, places, choice, trial, kind.size, is_spent):
                 if (bases, covers) not in seen and fish_shape_of(layout, bases, covers) is kind.shape:
                     fish = _fish(layout, places, bases, covers)
                     # If none of the targets is outside the bases, another trial may still find this fish.
@@ -102,8 +102,8 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
 
 
 def _may_exist(layout: Layout, places: Mask, kind: FishKind) -> bool:
-    is_basic = kind.shape is FishShape.BASIC
-    return not is_basic or may_show(layout, places, f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}")
+    pattern = f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}"
+    return kind.shape is not FishShape.BASIC or may_have_pattern(layout, places, pattern)
 
 
 def _is_of(fish: Fish, kind: FishKind) -> bool:
@@ -114,34 +114,36 @@ def _is_of(fish: Fish, kind: FishKind) -> bool:
     )
 
 
-def _trials(layout: Layout, places: Mask, targets: Mask, arena: _Arena, *, is_finned: bool) -> Iterator[_FishTrial]:
-    """Yield a trial for each target, whose peers go (with fins), or for each cover, whose places all go (without)."""
+def _trials(
+    layout: Layout, places: Mask, targets: Mask, choice: _HouseChoice, *, is_finned: bool
+) -> Iterator[_FishTrial]:
+    """Yield a trial for each target, without its peers (finned), or for each cover, without all its places (plain)."""
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
             yield _FishTrial(1 << target, _houses_of(layout)[target], rest, apart=rest)
         return
-    for cover in arena.covers:
+    for cover in choice.covers:
         mask = layout.houses[cover].mask
         if mask & targets:
             yield _FishTrial(mask & targets, 1 << cover, places & ~mask, apart=places)
 
 
 def _attempts(
-    layout: Layout, places: Mask, arena: _Arena, trial: _FishTrial, size: int, is_spent: Callable[[], bool]
+    layout: Layout, places: Mask, choice: _HouseChoice, trial: _FishTrial, size: int, is_spent: Callable[[], bool]
 ) -> Iterator[tuple[HouseSet, HouseSet]]:
     """Yield the bases and covers found by a trial, with one of the ruled-out covers added."""
-    last = [h for h in arena.covers if trial.ruled_out >> h & 1]
-    for bases, covers in _CrowdedBases(layout, places, arena, trial, size, is_spent):
-        in_bases = places & _overlaid(layout, bases)[0]
+    last = [h for h in choice.covers if trial.ruled_out >> h & 1]
+    for bases, covers in _OverfullBases(layout, places, choice, trial, size, is_spent):
+        in_bases = places & _once_and_twice(layout, bases)[0]
         for h in last:
             if layout.houses[h].mask & in_bases:
                 yield bases, covers | 1 << h
 
 
 def _fish(layout: Layout, places: Mask, bases: HouseSet, covers: HouseSet) -> Fish:
-    in_bases, in_two_bases = _overlaid(layout, bases)
-    in_covers, in_two_covers = _overlaid(layout, covers)
+    in_bases, in_two_bases = _once_and_twice(layout, bases)
+    in_covers, in_two_covers = _once_and_twice(layout, covers)
     endo_fins = places & in_two_bases
     fins = places & in_bases & ~in_covers | endo_fins
     removed = places & (in_covers & ~in_bases | in_two_covers) & ~fins
@@ -150,7 +152,7 @@ def _fish(layout: Layout, places: Mask, bases: HouseSet, covers: HouseSet) -> Fi
     return Fish(tuple(bits(bases)), tuple(bits(covers)), places & in_bases & ~fins, fins, endo_fins, removed)
 
 
-def _overlaid(layout: Layout, houses: HouseSet) -> tuple[Mask, Mask]:
+def _once_and_twice(layout: Layout, houses: HouseSet) -> tuple[Mask, Mask]:
     """Return the cells of the houses, and those in two or more of them."""
     once = twice = 0
     for h in bits(houses):
@@ -160,8 +162,8 @@ def _overlaid(layout: Layout, houses: HouseSet) -> tuple[Mask, Mask]:
     return once, twice
 
 
-class _CrowdedBases:
-    """All sets of `size` bases whose remaining places are in one cover less, and that contain no smaller such set.
+class _OverfullBases:
+    """All sets of `size` bases whose remaining places fit into `size` - 1 covers, and that contain no smaller such set.
 
     Each base has two or more places, so that it is no hidden single, and some of them remain.
     """
@@ -170,7 +172,7 @@ class _CrowdedBases:
         self,
         layout: Layout,
         places: Mask,
-        arena: _Arena,
+        choice: _HouseChoice,
         trial: _FishTrial,
         size: int,
         is_spent: Callable[[], bool],
@@ -180,9 +182,9 @@ class _CrowdedBases:
         self.is_spent = is_spent
         self.parts = [mask & trial.rest for mask in masks]
         self.apart = [mask & trial.apart for mask in masks]
-        free = [h for h in arena.bases if self.parts[h] and not trial.ruled_out >> h & 1]
+        free = [h for h in choice.bases if self.parts[h] and not trial.ruled_out >> h & 1]
         self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
-        self.covers = mask_of(arena.covers) & ~trial.ruled_out
+        self.covers = mask_of(choice.covers) & ~trial.ruled_out
         self.covers_of = _houses_of(layout)
         self.found: list[tuple[HouseSet, HouseSet]] = []
 
@@ -196,7 +198,7 @@ class _CrowdedBases:
             free &= ~bit
             self.found.clear()
             self._cover(self.parts[root], 0, self.apart[root], bit, 0, free, self.covers & ~bit)
-            yield from (crowd for crowd in self.found if self._is_minimal(*crowd))
+            yield from (each for each in self.found if self._is_minimal(*each))
 
     def _cover(
         self,
@@ -275,15 +277,15 @@ def _areas(layout: Layout) -> HouseSet:
 
 
 @per_layout
-def _arenas(layout: Layout, shape: FishShape) -> tuple[_Arena, ...]:
-    """Return the arenas that contain all fish of a shape, and some of simpler shapes."""
+def _house_choices(layout: Layout, shape: FishShape) -> tuple[_HouseChoice, ...]:
+    """Return choices that allow all fish of a shape, and some of simpler shapes."""
     if shape is FishShape.MUTANT:
-        return (_Arena(layout.full_houses, tuple(range(len(layout.houses)))),)
+        return (_HouseChoice(layout.full_houses, tuple(range(len(layout.houses)))),)
     areas = _areas(layout) if shape is FishShape.FRANKEN else 0
     if shape is FishShape.FRANKEN and not areas:
         return ()
     sides = [tuple(bits(mask_of(partition) | areas)) for partition in line_partitions(layout)]
-    return tuple(_Arena(bases, covers) for bases, covers in permutations(sides, 2))
+    return tuple(_HouseChoice(bases, covers) for bases, covers in permutations(sides, 2))
 
 
 def fish_shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:

@@ -1,4 +1,8 @@
-"""The places of a digit: the hopeless ones, which are in none of its templates, and the patterns they may show."""
+"""Quick tests on the places of a digit: which of them no template uses, and which single-digit patterns are possible.
+
+A template is a choice of places that gives the digit to every full house that lacks it, with no two places in sight of
+each other.
+"""
 
 from __future__ import annotations
 
@@ -13,28 +17,27 @@ from solver.techniques.line_houses import areas_with_crossing_lines, line_partit
 if TYPE_CHECKING:
     from solver.fast.prefilter.fish import Lines
 
-_MAX_LOOKS = 500  # steps of a search before it gives up
+_MAX_NODES = 500  # of a search, before it gives up
 _MAX_CELLS = 124  # that a mask of two numbers of HALF bits can hold
 
 
-class Glimpse(NamedTuple):
-    """What compiled code sees in the places of a digit: `flags` of `fast.prefilter.fish`, and the hopeless places."""
+class PlaceFlags(NamedTuple):
+    """What `fast.prefilter.fish` finds in the places of a digit: its `flags`, and the places in no template."""
 
     flags: int
-    hopeless: Mask
+    in_no_template: Mask
 
 
 @for_current_layout(4096)
-def hopeless(layout: Layout, places: Mask) -> Mask:
-    """Return the places of a digit that are in none of its templates.
+def places_in_no_template(layout: Layout, places: Mask) -> Mask:
+    """Return the places of a digit that no template uses; a single-digit technique can remove only these.
 
-    A template puts the digit once into every full house that lacks it. A single-digit technique can remove only
-    hopeless places. A place also counts as hopeless if the search for a template takes too long. Cached, since many
-    techniques ask about the same places one after another.
+    A place is also returned if the search for a template with it takes too long. Cached, since many techniques ask
+    about these places one after another.
     """
-    seen = glimpse(layout, places)
+    seen = flags_of(layout, places)
     if seen and seen.flags >= 0:
-        return seen.hopeless
+        return seen.in_no_template
     lacking = [mask for h in layout.full_houses if (mask := layout.houses[h].mask & places)]
     found = 0
     unseen = places
@@ -46,9 +49,9 @@ def hopeless(layout: Layout, places: Mask) -> Mask:
     return found
 
 
-def may_show(layout: Layout, places: Mask, pattern: str) -> bool:
-    """Return whether these places of a digit may show `pattern`; always True for patterns not in `_patterns`."""
-    seen = glimpse(layout, places)
+def may_have_pattern(layout: Layout, places: Mask, pattern: str) -> bool:
+    """Return whether these places of a digit may form `pattern`; always True for patterns not in `_patterns`."""
+    seen = flags_of(layout, places)
     return seen is None or seen.flags & _patterns().get(pattern, -1) != 0
 
 
@@ -68,20 +71,20 @@ def _patterns() -> dict[str, int]:
     return found
 
 
-def glimpse(layout: Layout, places: Mask) -> Glimpse | None:
-    """Return what compiled code sees in these places; None in a plain process or on a large board."""
-    return _glimpse(layout, places) if layout.n_cells <= _MAX_CELLS and is_compiled() else None
+def flags_of(layout: Layout, places: Mask) -> PlaceFlags | None:
+    """Return what compiled code finds in these places; None in a plain process or on a large board."""
+    return _compiled_flags(layout, places) if layout.n_cells <= _MAX_CELLS and is_compiled() else None
 
 
 @for_current_layout(8192)
-def _glimpse(layout: Layout, places: Mask) -> Glimpse:
+def _compiled_flags(layout: Layout, places: Mask) -> PlaceFlags:
     from solver.fast.prefilter.fish import look_at_places
     from solver.fast.prefilter.places import HALF
 
     lines = fish_lines(layout)
     flags = look_at_places(flat_layout_of(layout), lines, places & ((1 << HALF) - 1), places >> HALF)
-    low, high = lines.hopeless
-    return Glimpse(int(flags), int(low) | int(high) << HALF)
+    low, high = lines.in_no_template
+    return PlaceFlags(int(flags), int(low) | int(high) << HALF)
 
 
 @per_layout
@@ -102,7 +105,7 @@ class _TemplateSearch:
     def __init__(self, layout: Layout, wanted: Mask) -> None:
         self.peers = layout.peers
         self.wanted = wanted
-        self.n_left = _MAX_LOOKS
+        self.n_left = _MAX_NODES
 
     def find(self, places: Mask, bit: Mask, lacking: list[Mask]) -> Mask:
         """Return the cell of `bit` and one cell of each `lacking` mask, no two of them peers; 0 if none are found."""

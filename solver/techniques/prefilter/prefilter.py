@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from solver.fast.mode import is_compiled
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
-from solver.techniques.fish.places import glimpse
+from solver.techniques.fish.places import flags_of
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.prefilter.buffers import (
     BENT,
@@ -27,7 +28,7 @@ _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
 
 
 class Flag(NamedTuple):
-    """The `Prefilter` method that sets it, its bits (at least one must be set), and the finder that it judges."""
+    """The check that sets the flag (a key of `_CHECKS`), its bits, of which one must be set, and its finder."""
 
     check: str
     mask: int
@@ -159,24 +160,24 @@ class Prefilter:
         """Return whether `flag` is set."""
         known = self._known.get(flag.check)
         if known is None:
-            known = self._known[flag.check] = getattr(self, flag.check)()
+            known = self._known[flag.check] = _CHECKS[flag.check](self)
         return known & flag.mask != 0
 
-    def locked(self) -> int:
+    def _locked(self) -> int:
         """Return the flags of locked candidates."""
         from solver.fast.prefilter.survey import look_for_locked
 
         return int(look_for_locked(self._flat, self._seen))
 
-    def pairs(self) -> int:
+    def _pairs(self) -> int:
         """Return the flags of pairs."""
         return self._subsets(2)
 
-    def triples(self) -> int:
+    def _triples(self) -> int:
         """Return the flags of triples."""
         return self._subsets(3)
 
-    def quads(self) -> int:
+    def _quads(self) -> int:
         """Return the flags of quads."""
         return self._subsets(4)
 
@@ -185,34 +186,34 @@ class Prefilter:
 
         return int(look_for_subsets(self._flat, self._seen.candidates, size, subset_buffers(self._layout)))
 
-    def wings(self) -> int:
+    def _wings(self) -> int:
         """Return the flags of wings."""
         from solver.fast.prefilter.wings import look_for_wings, make_wing
 
         return int(look_for_wings(self._flat, self._seen.candidates, self._by_cell, make_wing()))
 
-    def rectangles(self) -> int:
+    def _rectangles(self) -> int:
         """Return the flags of rectangles."""
         from solver.fast.prefilter.corners import look_for_rectangles
 
         corners = corners_of(self._layout)
         return int(look_for_rectangles(self._flat, self._seen, self._given, corners, self._by_cell))
 
-    def sets(self) -> int:
+    def _sets(self) -> int:
         """Return the flags of two or three almost locked sets."""
         from solver.fast.prefilter.linked_sets import look_for_linked_sets
 
         buffers = self._linked_sets()
         return int(look_for_linked_sets(buffers.sets, buffers.ends)) if buffers else -1
 
-    def set_chains(self) -> int:
+    def _set_chains(self) -> int:
         """Return the flag of chains of almost locked sets."""
         from solver.fast.prefilter.set_chains import look_for_set_chains
 
         buffers = self._linked_sets()
         return int(look_for_set_chains(self._flat, buffers.sets, buffers.chains)) if buffers else -1
 
-    def aligned_pairs(self) -> int:
+    def _aligned_pairs(self) -> int:
         """Return the flag of aligned pair exclusion."""
         from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
 
@@ -222,25 +223,25 @@ class Prefilter:
     def _linked_sets(self) -> SetBuffers | None:
         return linked_sets_of(self._layout, tuple(self.candidates))
 
-    def loops(self) -> int:
+    def _loops(self) -> int:
         """Return the flag of unique loops."""
         from solver.fast.prefilter.corners import look_for_loops
 
         return int(look_for_loops(self._flat, self._seen.candidates))
 
-    def crossings(self) -> int:
+    def _crossings(self) -> int:
         """Return the flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
         return int(look_for_crossings(self._flat, self._seen.candidates, crossing_buffers(self._layout)))
 
-    def triplets(self) -> int:
+    def _triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
         from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
 
         return int(look_for_triplets(self._flat, self._seen.candidates, make_triplet(self._layout.n_cells)))
 
-    def bent(self) -> int:
+    def _bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
         from solver.fast.prefilter.bent import look_for_bent_sets
 
@@ -249,15 +250,32 @@ class Prefilter:
             return -1
         return sum(look_for_bent_sets(self._flat, self._seen.candidates, size, growth) << size for size in BENT)
 
-    def digits(self) -> int:
+    def _digits(self) -> int:
         """Return the flags of single-digit techniques."""
         found = 0
         for places in self._board.cells_for[1:]:
-            seen = glimpse(self._layout, places)
+            seen = flags_of(self._layout, places)
             found |= seen.flags if seen else -1
         return found
 
 
+# All checks except that of singles, whose flags are always known
+_CHECKS: dict[str, Callable[[Prefilter], int]] = {
+    "locked": Prefilter._locked,
+    "pairs": Prefilter._pairs,
+    "triples": Prefilter._triples,
+    "quads": Prefilter._quads,
+    "wings": Prefilter._wings,
+    "rectangles": Prefilter._rectangles,
+    "sets": Prefilter._sets,
+    "set_chains": Prefilter._set_chains,
+    "aligned_pairs": Prefilter._aligned_pairs,
+    "loops": Prefilter._loops,
+    "crossings": Prefilter._crossings,
+    "triplets": Prefilter._triplets,
+    "bent": Prefilter._bent,
+    "digits": Prefilter._digits,
+}
 _RECTANGLES = (
     *(f"unique-rectangle-{kind}" for kind in range(1, 7)),
     *("hidden-rectangle", "avoidable-rectangle-1", "avoidable-rectangle-2"),

@@ -8,7 +8,7 @@ import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
 from solver.techniques.fish.fish_search import FishKind, FishShape, find_fish
-from solver.techniques.fish.places import _glimpse, _patterns, hopeless
+from solver.techniques.fish.places import _compiled_flags, _patterns, places_in_no_template
 from solver.techniques.single_digit.strong_links import PairKind as Pattern
 from solver.techniques.single_digit.strong_links import empty_rectangles, joined_pairs
 from tests.techniques.examples import position
@@ -22,7 +22,7 @@ def places_on(layout: Layout) -> Iterator[Mask]:
 
 
 @pytest.mark.parametrize("name", ["2x2", "2x2x", "2x3", "round3", "round3a"])
-def test_a_hopeless_place_is_in_no_template_of_the_digit(name: str) -> None:
+def test_all_places_in_no_template_are_found(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
         lacking = [layout.houses[h].mask for h in layout.full_houses if layout.houses[h].mask & places]
@@ -31,7 +31,7 @@ def test_a_hopeless_place_is_in_no_template_of_the_digit(name: str) -> None:
             for cells in combinations(bits(places), n):
                 way = mask_of(cells)
                 in_some |= way if all((mask & way).bit_count() == 1 for mask in lacking) else 0
-        assert hopeless(layout, places) == places & ~in_some
+        assert places_in_no_template(layout, places) == places & ~in_some
 
 
 def shown(layout: Layout, places: Mask) -> set[str]:
@@ -49,8 +49,8 @@ def shown(layout: Layout, places: Mask) -> set[str]:
 def test_a_pattern_without_its_flag_is_not_there(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
-        seen = _glimpse(layout, places)
-        assert seen.hopeless == hopeless(layout, places)
+        seen = _compiled_flags(layout, places)
+        assert seen.in_no_template == places_in_no_template(layout, places)
         assert shown(layout, places) <= {pattern for pattern, flag in _patterns().items() if seen.flags & flag}
 
 
@@ -58,7 +58,7 @@ def test_most_flags_are_right() -> None:
     layout = find_layout("3x3")
     flagged = there = 0
     for places in places_on(layout):
-        seen = _glimpse(layout, places)
+        seen = _compiled_flags(layout, places)
         found = shown(layout, places)
         for pattern, flag in _patterns().items():
             if seen.flags & flag and pattern[-1] not in "567":
@@ -69,12 +69,12 @@ def test_most_flags_are_right() -> None:
 def test_an_x_wing_has_its_flag_and_an_empty_board_has_none() -> None:
     layout = find_layout("2x3")
     rows, columns = (layout.houses[h].mask | layout.houses[h + 3].mask for h in (0, 6))
-    seen = _glimpse(layout, layout.cells_mask & ~(rows & ~columns))
+    seen = _compiled_flags(layout, layout.cells_mask & ~(rows & ~columns))
     assert seen.flags & _patterns()["plain fish 2"]
-    assert seen.hopeless == columns & ~rows
-    assert _glimpse(layout, layout.cells_mask).flags == 0
+    assert seen.in_no_template == columns & ~rows
+    assert _compiled_flags(layout, layout.cells_mask).flags == 0
 
 
-def test_too_many_places_may_show_anything() -> None:
+def test_too_many_places_may_have_any_pattern() -> None:
     layout = find_layout("3x3")
-    assert _glimpse(layout, layout.cells_mask) == (-1, layout.cells_mask)
+    assert _compiled_flags(layout, layout.cells_mask) == (-1, layout.cells_mask)
