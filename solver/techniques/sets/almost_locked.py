@@ -82,14 +82,15 @@ def largest_set(layout: Layout) -> int:
 @for_current_layout(4)
 def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLocked, ...]:
     """Return `almost_locked_sets` for a board with these candidates of each cell; cached for the last few positions."""
-    found = _found(layout, candidates)
-    # Of two sets of equal size, the one with the lower first cell comes first.
+    found = _search_sets(layout, candidates)
+    # Of sets of equal size, the one with the lower first cell comes first: compare the cells as a string, lowest cell
+    # first.
     found.sort(key=lambda each: f"{each[0]:0{layout.n_cells}b}"[::-1], reverse=True)
     found.sort(key=lambda each: each[0].bit_count())
     return tuple(AlmostLocked(cells, digits, _places(layout, cells, candidates)) for cells, digits in found)
 
 
-def _found(layout: Layout, candidates: tuple[Mask, ...]) -> list[tuple[Mask, Mask]]:
+def _search_sets(layout: Layout, candidates: tuple[Mask, ...]) -> list[tuple[Mask, Mask]]:
     """Return the cells and digits of all almost locked sets, in no order."""
     from solver.fast.jit import array
     from solver.fast.prefilter import locked_sets
@@ -159,13 +160,13 @@ class SetGraph:
         self.sets, self._n = sets, layout.n
         self.flat_layout, self.candidates = flat_layout_of(layout), array(candidates)
         n_rows = sum(each.digits.bit_count() for each in sets)
-        self.flat = locked_sets.make_sets(self.flat_layout, len(sets), n_rows, 0)
-        locked_sets.write_sets(self.flat, [each.cells for each in sets], [each.digits for each in sets])
-        locked_sets.find_places(self.flat_layout, self.candidates, self.flat)
-        self._mask_at = partial(locked_sets.mask_at, words=self.flat.set_words)
+        self.arrays = locked_sets.make_sets(self.flat_layout, len(sets), n_rows, 0)
+        locked_sets.write_sets(self.arrays, [each.cells for each in sets], [each.digits for each in sets])
+        locked_sets.find_places(self.flat_layout, self.candidates, self.arrays)
+        self._mask_at = partial(locked_sets.mask_at, words=self.arrays.set_words)
         self._links: dict[int, dict[Digit, Mask]] = {}
         self._peers = common_peers(layout)
-        spots = [locked_sets.mask_at(self.flat.spots, digit, self.flat.cell_words) for digit in range(layout.n + 1)]
+        spots = [locked_sets.mask_at(self.arrays.spots, digit, self.arrays.cell_words) for digit in range(layout.n + 1)]
         self._cells_for = spots
 
     @cached_property
@@ -173,21 +174,21 @@ class SetGraph:
         """The sets, after `find_links`."""
         from solver.fast.prefilter.locked_sets import find_links
 
-        find_links(self.flat_layout, self.flat)
-        return self.flat
+        find_links(self.flat_layout, self.arrays)
+        return self.arrays
 
     def seen_from(self, cell: Cell, digit: Digit) -> Mask:
         """Return the sets that contain `digit`, but only in cells that see `cell`."""
-        return self._mask_at(self.flat.seen_from, cell * (self._n + 1) + digit)
+        return self._mask_at(self.arrays.seen_from, cell * (self._n + 1) + digit)
 
     def links(self, s: int) -> dict[Digit, Mask]:
         """Return, for each digit of set `s`, the sets whose places of it all see all of its places in `s`."""
         if s not in self._links:
             rows = range(self.linked.rows[s], self.linked.rows[s + 1])
-            self._links[s] = {int(self.flat.digit_of[row]): self._mask_at(self.flat.links, row) for row in rows}
+            self._links[s] = {int(self.arrays.digit_of[row]): self._mask_at(self.arrays.links, row) for row in rows}
         return self._links[s]
 
-    def mask_of(self, masks: Any, row: int = 0) -> Mask:
+    def read_mask(self, masks: Any, row: int = 0) -> Mask:
         """Return a mask of sets that compiled code wrote."""
         return self._mask_at(masks, row)
 

@@ -83,16 +83,16 @@ def _wings(graph: SetGraph, b: int) -> Iterator[_LinkedSets]:
     """Yield the wings from set `b` to an earlier one; for each pair of links, with the first pivot that has them."""
     from solver.fast.prefilter.linked_sets import make_ends, next_set_wing
 
-    flat, sets = graph.linked, graph.sets
-    ends, tried = make_ends(flat), dict[tuple[int, Digit], Mask]()
-    row, pivot, nth = next_set_wing(flat, b, (flat.rows[b], 0, 0), ends)
+    arrays, sets = graph.linked, graph.sets
+    ends, tried = make_ends(arrays), dict[tuple[int, Digit], Mask]()
+    row, pivot, nth = next_set_wing(arrays, b, (arrays.rows[b], 0, 0), ends)
     while row >= 0:
-        y, x = int(flat.digit_of[row]), int(flat.digit_of[flat.rows[pivot] + nth])
-        new = graph.mask_of(ends) & ~tried.get((y, x), 0)
+        y, x = int(arrays.digit_of[row]), int(arrays.digit_of[arrays.rows[pivot] + nth])
+        new = graph.read_mask(ends) & ~tried.get((y, x), 0)
         tried[y, x] = tried.get((y, x), 0) | new
         for a, digits, eliminations in _far_ends(graph, b, new, 1 << x | 1 << y):
             yield _LinkedSets((sets[a], sets[pivot], sets[b]), (x, y), digits, eliminations)
-        row, pivot, nth = next_set_wing(flat, b, (row, pivot, nth + 1), ends)
+        row, pivot, nth = next_set_wing(arrays, b, (row, pivot, nth + 1), ends)
 
 
 def _far_ends(graph: SetGraph, start: int, ends: Mask, linking: Mask) -> Iterator[tuple[int, Mask, Targets]]:
@@ -130,25 +130,25 @@ def _chain_ends(graph: SetGraph, level: int, is_over: Any, options: Options) -> 
     """Yield the ends of chains at `level`, by the row of the start and the digit that enters them."""
     from solver.fast.prefilter.set_chains import make_chains, next_chain
 
-    flat_layout, sets = graph.flat_layout, graph.linked
-    chains = make_chains(sets, flat_layout.n, level + 1, is_over)
+    flat_layout, arrays = graph.flat_layout, graph.linked
+    chains = make_chains(arrays, flat_layout.n, level + 1, is_over)
     row = until = 0
     while not options.is_spent() and until < len(is_over):
         until = min(until + _ROWS, len(is_over))
-        row, last = next_chain(flat_layout, sets, level, row, 0, until, chains)
+        row, last = next_chain(flat_layout, arrays, level, row, 0, until, chains)
         while row < until:
             yield _ChainEnds(graph, chains, level, row, last)
-            row, last = next_chain(flat_layout, sets, level, row, last, until, chains)
+            row, last = next_chain(flat_layout, arrays, level, row, last, until, chains)
 
 
 class _ChainEnds:
-    """The ends of the chains that leave a set by the digit of a row, and enter the ends by the digit `last`."""
+    """All chains that leave one set by the digit of a row and enter their last sets by the digit `last`."""
 
     def __init__(self, graph: SetGraph, chains: Chains, level: int, row: int, last: Digit) -> None:
         self._graph, self._levels, self.level, self.last = graph, chains.levels, level, last
         self.start = bisect_right(graph.linked.rows, row, hi=len(graph.sets)) - 1
         self.first = int(graph.linked.digit_of[row])
-        self.sets = graph.mask_of(chains.ends)
+        self.sets = graph.read_mask(chains.ends)
         self._masks: dict[int, list[tuple[Digit, Mask]]] = {}
 
     def _entered(self, level: int) -> list[tuple[Digit, Mask]]:
@@ -156,7 +156,7 @@ class _ChainEnds:
         if level not in self._masks:
             n = self._graph.flat_layout.n
             rows = [(digit, level * (n + 1) + digit) for digit in range(1, n + 1)]
-            self._masks[level] = [(digit, self._graph.mask_of(self._levels, row)) for digit, row in rows]
+            self._masks[level] = [(digit, self._graph.read_mask(self._levels, row)) for digit, row in rows]
         return self._masks[level]
 
     def paths(self, s: int, digit: Digit, level: int) -> Iterator[tuple[tuple[int, ...], tuple[Digit, ...]]]:

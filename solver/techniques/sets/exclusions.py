@@ -43,7 +43,7 @@ def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int 
         if options.is_spent():
             return
         second = first
-        find_next = partial(next_aligned, graph.flat_layout, graph.candidates, graph.flat, first)
+        find_next = partial(next_aligned, graph.flat_layout, graph.candidates, graph.arrays, first)
         while (second := find_next(second)) < n_cells:
             excluded: list[_Excluded] = []
             eliminations = (
@@ -65,11 +65,11 @@ def _without_partner(
     """Yield the candidates of `cell` that allow none of `other`; append what rules the pairs out to `excluded`."""
     from solver.fast.prefilter.aligned_pairs import is_excluded, spoilt_set
 
-    flat_layout, sets = graph.flat_layout, graph.flat
+    flat_layout, arrays = graph.flat_layout, graph.arrays
     for digit in bits(board.candidates[cell]):
-        if is_excluded(flat_layout, graph.candidates, sets, cell, digit, other):
+        if is_excluded(flat_layout, graph.candidates, arrays, cell, digit, other):
             for beside in bits(board.candidates[other] & ~(1 << digit)):
-                spoilt = graph.sets[spoilt_set(flat_layout, sets, cell, digit, other, beside)]
+                spoilt = graph.sets[spoilt_set(flat_layout, arrays, cell, digit, other, beside)]
                 pair = (beside, digit) if swapped else (digit, beside)
                 excluded.append(_Excluded(pair, spoilt.cells, spoilt.digits))
             yield Candidate(cell, digit)

@@ -83,7 +83,7 @@ def test_links_and_shared_targets_are_as_defined(name: str, seed: int) -> None:
     layout = board.layout
     sets = almost_locked_sets(board)[:60]
     graph = SetGraph(layout, board.candidates, sets)
-    flat = graph.linked
+    arrays = graph.linked
 
     def sees_all(cell: int, places: int) -> bool:
         return not places & ~layout.peers[cell]
@@ -94,6 +94,6 @@ def test_links_and_shared_targets_are_as_defined(name: str, seed: int) -> None:
             assert bool(graph.links(a)[digit] >> b & 1) is linked
             both = first.places[digit] | second.places[digit]
             targets = [cell for cell in bits(board.cells_for[digit]) if sees_all(cell, both)]
-            row = flat.rows[b] + list(bits(second.digits)).index(digit)
-            assert bool(graph.mask_of(flat.shared, row) >> a & 1) is bool(targets)
+            row = arrays.rows[b] + list(bits(second.digits)).index(digit)
+            assert bool(graph.read_mask(arrays.shared, row) >> a & 1) is bool(targets)
             assert [cell for cell, _ in graph.targets(first, second, 1 << digit)] == targets
