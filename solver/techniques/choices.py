@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
 from solver.board import Board, Budget
-from solver.steps import Candidate, Step
+from solver.steps import Step
 from solver.techniques.catalogue import find_technique
 from solver.techniques.ladders.rungs import Climb, Ladder
+from solver.techniques.once import first_of_each_conclusion
 from solver.techniques.technique import Options, Technique
 
 _PLAIN = Options()
@@ -57,17 +58,8 @@ def all_steps(
     for technique in ladder.techniques:
         if meter.check_clock():
             break
-        steps = tuple(islice(_different(technique.find(board, options)), most))
+        steps = tuple(islice(first_of_each_conclusion(technique.find(board, options)), most))
         found += steps
         if report and steps:
             report(steps)
     return StepChoice(tuple(found), is_complete=not meter.spent)
-
-
-def _different(steps: Iterator[Step]) -> Iterator[Step]:
-    seen: set[tuple[frozenset[Candidate], frozenset[Candidate]]] = set()
-    for step in steps:
-        conclusion = frozenset(step.placements), frozenset(step.eliminations)
-        if conclusion not in seen:
-            seen.add(conclusion)
-            yield step
