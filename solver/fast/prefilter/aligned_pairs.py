@@ -1,6 +1,6 @@
 """Two cells in which a candidate allows no candidate of the other cell; plain Python, or compiled.
 
-The finder takes them all. The prefilter asks for the first.
+The finder turns each one into a step; the prefilter only asks whether there is one.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     b . b | .                 a: cells of the rest of the first house
     . b . |                   b: cells of the rest of the second
 
-The finder of Sue de Coq takes one choice of cells after another. The prefilter asks for the first.
+The finder of Sue de Coq turns each such choice of cells into a step; the prefilter only asks whether there is one.
 """
 
 from __future__ import annotations

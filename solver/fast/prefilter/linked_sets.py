@@ -1,6 +1,6 @@
 """Almost locked sets that eliminate something together: two, or three in a row; plain Python, or compiled.
 
-The finders take them all, and make steps of them. The prefilter asks for the first.
+Finders turn each one into a step; the prefilter only asks whether there is one.
 
     ALS-XZ   a ──x── b            x is only in one of the sets, so the other has all its other digits: z is in a or b
     wing     a ──x── c ──y── b    c lacks x or y, so a has all but x, or b has all but y: z is in a or b

@@ -1,6 +1,6 @@
 """Chains of four almost locked sets or more, one after another; plain Python, or compiled.
 
-The finder takes them all, short ones first. The prefilter asks whether there is one.
+The finder turns each one into a step, short ones first; the prefilter only asks whether there is one.
 
     start ──first──▶ a ──y──▶ b ──last──▶ end
 
@@ -19,7 +19,7 @@ from solver.fast.prefilter.locked_sets import Sets, used_words
 
 
 class Chains(NamedTuple):
-    """The chains that leave one set by one digit. Masks of sets follow one another by the digit that enters the sets.
+    """The chains that leave one set by one digit. A level has a mask of sets for each digit that enters them.
 
     Level 0 has the sets next to the start, which has no level itself.
     """
@@ -28,7 +28,8 @@ class Chains(NamedTuple):
     levels: Any  # the sets that chains reach, level by level
     reached: Any  # all of them
     ends: Any  # a mask of sets in which chains end that eliminate something
-    is_over: Any  # for each row of a set: whether chains that leave it so end before the level that was looked at last
+    # for each row: whether all chains that leave the set by this row's digit ended at an earlier level
+    is_over: Any
 
 
 def make_chains(s: Sets, n: int, n_levels: int, is_over: Any) -> Chains:
@@ -53,11 +54,10 @@ def look_for_set_chains(f: FlatLayout, s: Sets, chains: Chains) -> Any:
 
 @jit
 def next_chain(f, s, level, row, last, until, chains):
-    """Return the next row before `until`, and the next digit, with which chains end at `level`; else `until` and 0.
+    """Find the next chains that end at `level`: continue after `row` and the digit `last`, up to row `until`.
 
-    A set is left by the digit of the row, and the ends, which come after it, are entered by `last`. The search goes on
-    from the row and the digit that it found last, with the levels as it left them. It must have been through all lower
-    levels.
+    Chains leave their first set by the digit of the row, and enter their last sets, which have higher numbers, by
+    `last`. Return the row and the digit, or `until` and 0. All lower levels must have been searched before.
     """
     start = 0
     while row < until:

@@ -1,6 +1,6 @@
 """Subsets of a house, one after another; plain Python, or compiled.
 
-The finders take them all, and make steps of them. The prefilter asks for the first of each kind.
+Finders turn each one into a step; the prefilter only asks whether there is one of each kind.
 
     naked    | 12 . 12 |  . . .     two cells with just two digits: the other cells of the house lose these
     hidden   | 12x . 12x |  . .     two digits with just two places: these two cells lose their other digits

@@ -4,7 +4,7 @@
     .  b  | . xz .      a combination that takes all candidates of one of them is ruled out.
     . . . | c  .  .
 
-The finder takes one triplet after another. The prefilter asks for the first.
+The finder turns each one into a step; the prefilter only asks whether there is one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Wings of two or three cells, one after another; plain Python, or compiled.
 
-The finders take them all, and make steps of them. The prefilter asks for the first.
+Finders turn each one into a step; the prefilter only asks whether there is one.
 
     XY-wing   xz . . | xy . .         W-wing   xy . . | . x .     x in just two
               .  . . | .  . .                  .  . . | . . .     places of a
@@ -17,8 +17,8 @@ from solver.fast.prefilter.flat_layout import FlatLayout
 XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
 # A wing of three cells: its pivot, its pincers (as indices in `narrow`), and the bit of the digit in both pincers.
 PIVOT, ONE, OTHER, DIGIT = range(4)
-# A W-wing: its cells (as indices in `narrow`), how many of their two digits have been tried; the bit of the digit that
-# links them, and the house with its places, of which the first cell sees the start and the second the end.
+# A W-wing: its two cells (as indices in `narrow`); how many of their two digits have been tried; the bit of the linking
+# digit; the house that links them; and the digit's two places there: the first cell sees START, the second END.
 FIRST, SECOND, TRIED, LINKING, HOUSE, START, END = range(7)
 WING = 7  # numbers in the record of a wing
 

@@ -95,6 +95,7 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
     return Step(
         "hidden-single",
         placements=(placed,),
+        # `barred` is the stored name of cells that are ruled out.
         facts=nonempty(house=Houses([h]), blockers=Cells(blockers), barred=Cells(ruled_out)),
         views=(
             View(

@@ -26,7 +26,7 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
     """
     from solver.fast.prefilter import subsets
 
-    for found in _found(board, options, subsets.NAKED, size, subsets.next_subset):
+    for found in _search_subsets(board, options, subsets.NAKED, size, subsets.next_subset):
         house = board.layout.houses[found.house].cells
         cells = tuple(house[k] for k in found.members)
         eliminations = candidates_among(board, [cell for cell in house if cell not in cells], found.union)
@@ -43,7 +43,7 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     from solver.fast.prefilter import subsets
 
-    for found in _found(board, options, subsets.LOCKED, size, subsets.next_subset):
+    for found in _search_subsets(board, options, subsets.LOCKED, size, subsets.next_subset):
         here, there = (board.layout.houses[h] for h in (found.house, found.across))
         cells = tuple(here.cells[k] for k in found.members)
         rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
@@ -61,7 +61,7 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     from solver.fast.prefilter import subsets
 
-    for found in _found(board, options, subsets.HIDDEN, size, subsets.next_subset):
+    for found in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_subset):
         cells, digits = _places(board, found), mask_of(found.members)
         eliminations = candidates_among(board, cells, board.layout.digits_mask & ~digits)
         pattern = candidates_among(board, cells, digits)
@@ -74,11 +74,13 @@ def hidden_subsets(
     """Yield each full house with `size` digits that fit only in `size` of its cells; some have nothing to remove."""
     from solver.fast.prefilter import subsets
 
-    for found in _found(board, options, subsets.HIDDEN, size, subsets.next_choice):
+    for found in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_choice):
         yield found.house, tuple(found.members), _places(board, found)
 
 
-def _found(board: Board, options: Options, kind: int, size: int, go_on: Callable[..., bool]) -> Iterator[FoundSubset]:
+def _search_subsets(
+    board: Board, options: Options, kind: int, size: int, go_on: Callable[..., bool]
+) -> Iterator[FoundSubset]:
     """Yield the subsets that `go_on`, a function of `fast.prefilter.subsets`, reaches one after another."""
     from solver.fast.jit import array
     from solver.fast.prefilter.subsets import make_subsets, read_subset

@@ -42,7 +42,7 @@ def find_exocets(board: Board, options: Options) -> Iterator[Step]:
 class _Exocet(NamedTuple):
     """Base and targets, and the cross lines (house indices) with the places of each base digit in them.
 
-    `rest[digit]` lists for each cross line the cells of the digit that the base does not bar, targets excluded.
+    `rest[digit]` lists for each cross line the cells of the digit that the base does not rule out, targets excluded.
     """
 
     base: tuple[Cell, Cell]

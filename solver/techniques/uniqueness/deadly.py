@@ -69,7 +69,12 @@ def rectangles(layout: Layout) -> tuple[tuple[Pattern, ...], ...]:
 def _rectangles_at(
     layout: Layout, houses: tuple[Mask, ...], cells_with: dict[Mask, list[Cell]], corner: Cell
 ) -> Iterator[Pattern]:
-    """Yield rectangles at `corner`. Each of its houses has one of two neighbours; their others meet at the last."""
+    """Yield the rectangles with a corner in `corner`.
+
+    corner ── one        `one` shares some of the corner's houses, `other` all the rest;
+      │        │         `last` has exactly those houses of `one` and `other` that the corner lacks
+    other ─── last
+    """
     here = houses[corner]
     by_share = defaultdict(list)
     for cell in layout.peer_cells[corner]:

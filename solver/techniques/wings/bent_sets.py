@@ -86,7 +86,7 @@ class _BentSetSearch:
             if n_digits > self._size or not grown.targets:
                 continue
             if n == self._size:
-                yield from self._found(grown)
+                yield from self._complete_sets(grown)
             elif n_digits > n:
                 near, _ = self._neighbours(low.bit_length() - 1)
                 yield from self._extend(grown, (edge | near & ~known) & grown.free, known | near)
@@ -117,7 +117,7 @@ class _BentSetSearch:
             self._within[digits] = ~reduce(or_, (self._board.cells_for[digit] for digit in bits(others)), 0)
         return self._within[digits]
 
-    def _found(self, part: _Grown) -> Iterator[BentSet]:
+    def _complete_sets(self, part: _Grown) -> Iterator[BentSet]:
         board, places = self._board, self._board.cells_for[self._digit] & part.cells
         if all(not places & ~board.layout.peers[cell] & ~(1 << cell) for cell in bits(places)):
             return  # this digit fits only once too: a locked set
