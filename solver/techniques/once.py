@@ -1,4 +1,4 @@
-"""A decorator for finders that reach the same conclusion in several ways."""
+"""For finders that reach a conclusion in several ways: only the first step with each conclusion."""
 
 from __future__ import annotations
 

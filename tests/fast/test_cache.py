@@ -40,7 +40,7 @@ def names(sources: Path) -> dict[str, str]:
 
 
 def changed(sources: Path, module: str) -> set[str]:
-    """The modules that are compiled anew after a change in this one."""
+    """The modules that are compiled again after a change in this one."""
     before = names(sources)
     with (sources / module).open("a") as source:
         source.write("\n")

@@ -100,7 +100,7 @@ def _is_confined(f, seen, digit, one, other):
 
 @jit
 def _locks_one(f, seen, pair, first, second):
-    """Return whether one digit of the pair must be in one of two cells, so that the other one can go from them."""
+    """Return whether one digit of the pair must be in one of two cells, so that the other can be removed from them."""
     for digit in range(1, f.n + 1):
         others = (seen.candidates[first] | seen.candidates[second]) & pair & ~(1 << digit)
         if pair >> digit & 1 and others and _is_confined(f, seen, digit, first, second):
@@ -169,7 +169,7 @@ def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
 
 @jit
 def _look_at_avoidable(seen, corners, k, n_open):
-    """Return the flags of a rectangle of which one or two corners are open and none is given."""
+    """Return the flags of a rectangle with one or two open corners, and none that is given."""
     halves = 0
     for j in range(k, k + 4, 2):
         # Both cells of a half hold the same digit in one of the two solutions.

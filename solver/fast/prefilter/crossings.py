@@ -51,7 +51,7 @@ def make_crossing_search(flat: FlatLayout, largest: int) -> CrossingSearch:
 
 
 def _masks(n: int, largest: int) -> list[int]:
-    """Return all masks of `n` bits of which up to `largest` are set."""
+    """Return all masks of `n` bits with up to `largest` set."""
     masks = [0]
     for k in range(n):
         masks += [mask | 1 << k for mask in masks if mask.bit_count() < largest]

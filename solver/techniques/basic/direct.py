@@ -21,7 +21,7 @@ def find_direct_pointing(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
-    """Direct claiming: the same from a line to an area.
+    """Direct claiming: as direct pointing, but from a line to an area.
 
     Yields in base, digit, cover order. Source: Sudoku Explainer, "Direct Claiming".
     """

@@ -1,4 +1,4 @@
-"""The links of a board: which candidates, groups and sets exclude each other, and of which two one must be true.
+"""The links of a board: which candidates, groups and sets exclude each other, and where one of two must be true.
 
 A *node* says that a digit is in one of some cells: one cell (a candidate), all places of the digit where two houses
 cross (a group), or all its places in an almost locked set. Two nodes are linked

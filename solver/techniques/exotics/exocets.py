@@ -20,7 +20,7 @@ _MAX_DIGITS = 5
 
 @once
 def find_exocets(board: Board, options: Options) -> Iterator[Step]:
-    """Junior exocet: the two targets hold the same two digits as the two base cells; all other candidates go.
+    """Junior exocet: the two targets have the digits of the two base cells; all four lose their other candidates.
 
     The base cells lie in one area on one line. The cross lines are the lines across it through the other cells of the
     area on that line, and one through each target. A target is the only cell of its cross line in the band of the base,

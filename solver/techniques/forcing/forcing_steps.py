@@ -26,7 +26,7 @@ from solver.techniques.technique import Sentences, Wording
 
 
 class Argument(NamedTuple):
-    """The reason for a conclusion: `proofs` from assumptions of which one must be true, with `size` statements in all.
+    """The reason for a conclusion: `proofs` from assumptions, one of which must be true, of `size` statements in all.
 
     A contradiction has two proofs from one assumption. The assumed digits are in `house`, or in `cell`. `level` is that
     of the lemmas, 0 if there are none.

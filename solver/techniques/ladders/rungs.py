@@ -25,7 +25,7 @@ Difficulty = Callable[[Step, Board], Any]
 
 
 class Rung(NamedTuple):
-    """Techniques tried together, of which the easiest step is taken.
+    """Techniques tried together: the easiest of their steps is taken.
 
     The choice is among the first step of each technique, or among all their steps if `weighs_all`.
     Without `difficulty`, take the first step of the first technique that finds any.

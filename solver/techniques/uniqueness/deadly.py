@@ -135,7 +135,7 @@ def confining_houses(board: Board, digit: Digit, sides: Iterable[Mask]) -> tuple
 
 
 class Subset(NamedTuple):
-    """Cells that hold `digits` together with one of some other cells; the digits go from `rest`, in all `houses`."""
+    """Cells that hold `digits` together with one of some other cells; `rest`, in all `houses`, loses these digits."""
 
     houses: tuple[int, ...]
     others: Mask

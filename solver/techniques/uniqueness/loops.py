@@ -34,10 +34,10 @@ _CONCLUSIONS: dict[int, Callable[[Board, str, Deadly], Iterator[Step]]] = {
 
 
 def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int = _MIN_LENGTH) -> Iterator[Step]:
-    """Unique loops 1 to 4: the same conclusions as from unique rectangles, from more cells.
+    """Unique loops 1 to 4: as unique rectangles of types 1 to 4, but with more cells.
 
-    All cells have both candidates, and at least one has no others. At most two have others, unless they all have the
-    same single one. Loops need not be rings: any pattern will do. Yields short ones first, then in the order of their
+    All cells have both candidates, and at least one has no others. At most two have others, unless all the others are
+    one digit. Loops need not be rings: any pattern will do. Yields short ones first, then in the order of their
     cells.
     Source: Sudoku Explainer 1.2.1, unique loops.
     """

@@ -1,1 +1,1 @@
-"""Wings, and bent sets, of which they are made."""
+"""Wings, and the bent sets that most of them are."""

@@ -33,7 +33,7 @@ def masks_allow(how: int, band: int, half: range, truth: tuple[bool, ...]) -> bo
 
 
 def place_of(lane: int, band: int) -> int:
-    """How many bands a lane's is behind `band`, of those that run the same way."""
+    """How far the band of a lane is behind `band`, among the parallel ones."""
     box = box_of(lane)
     assert box
     return (box[band // 3] - band % 3) % 3
@@ -46,7 +46,7 @@ def test_a_half_allows_what_its_description_says(how: int, truth: tuple[bool, ..
 
 
 @pytest.mark.parametrize("truth", TRUTHS)
-def test_a_branch_loses_nothing_and_has_nothing_twice(truth: tuple[bool, ...]) -> None:
+def test_branches_cover_every_case_exactly_once(truth: tuple[bool, ...]) -> None:
     one, leap, rest = ([allows(how, is_low, truth) for is_low in (True, False)] for how in HOWS)
     assert sum(one) == 1
     assert sum(leap) + sum(rest) == 1
@@ -54,7 +54,7 @@ def test_a_branch_loses_nothing_and_has_nothing_twice(truth: tuple[bool, ...]) -
 
 @pytest.mark.parametrize("truth", TRUTHS)
 @pytest.mark.parametrize("band", range(6))
-def test_the_masks_lose_nothing_and_have_nothing_twice(band: int, truth: tuple[bool, ...]) -> None:
+def test_the_masks_of_branches_cover_every_case_exactly_once(band: int, truth: tuple[bool, ...]) -> None:
     one, leap, rest = ([masks_allow(how, band, half, truth) for half in (LOW, HIGH)] for how in HOWS)
     assert sum(one) == 1
     assert sum(leap) + sum(rest) == 1

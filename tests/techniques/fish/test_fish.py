@@ -39,7 +39,7 @@ def test_rings_and_sector_pairs_make_an_x_wing() -> None:
     assert ("sector-pair-2", "sector-pair-4") in [fact(step, "covers", board.layout) for step in found("x-wing", board)]
 
 
-def test_a_base_is_no_hidden_single() -> None:
+def test_a_base_needs_two_places() -> None:
     assert found("x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
     assert found("sashimi-x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
 

@@ -29,7 +29,7 @@ def test_two_linked_sets_remove_their_shared_digit_from_peers() -> None:
     )
 
 
-def test_the_picture_tells_the_link_from_what_is_shared() -> None:
+def test_linking_and_shared_digits_have_different_roles() -> None:
     (view,) = found_without("als-xz", TWO_SETS)[0].views
     assert view.sets == ((13,), (0, 4))
     assert view.candidates[Role.LINKING] == candidates("r2c5:3 r1c5:3", find_layout("3x3"))

@@ -36,7 +36,7 @@ def test_an_exclusive_digit_is_locked_in_the_crossing() -> None:
     assert removed("r1c4:5 r1c9:5 r2c2:5 r3c3:5") <= set(step.eliminations)
 
 
-def test_a_digit_that_both_parts_have_is_in_both() -> None:
+def test_a_digit_in_both_parts_counts_twice() -> None:
     # r1c5 and r1c6 with 1, 2 and 9, r2c1 and r2c2 with 3, 4 and 9: with the 9 twice, six places for six cells.
     crossed_out = "r1c1:56789 r1c2:56789 r1c5:345678 r1c6:345678 r2c1:125678 r2c2:125678"
     step = next(step for step in found_without("sue-de-coq", crossed_out) if fact(step, "twice"))

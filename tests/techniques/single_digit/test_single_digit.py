@@ -71,7 +71,7 @@ def test_a_row_and_a_box_are_a_turbot_fish() -> None:
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 
 
-def test_a_diagonal_is_of_no_partition() -> None:
+def test_a_diagonal_makes_no_skyscraper_or_kite() -> None:
     board = board_with_ones("3x3x", diagonal_1="r1c1 r5c5", row_9="r9c1 r9c4")
     assert found("skyscraper", board) == found("two-string-kite", board) == []
 

@@ -210,12 +210,12 @@ def test_the_picture_tells_the_two_digits_from_the_others() -> None:
     assert view.candidates[Role.FIN] == tuple(Candidate(12, digit) for digit in range(3, 10))
 
 
-def test_a_rectangle_in_one_box_or_in_four_is_none() -> None:
+def test_a_unique_rectangle_needs_two_boxes() -> None:
     assert found("unique-rectangle-1", "r1c1:3456789 r1c2:3456789 r2c1:3456789") == []
     assert found("unique-rectangle-1", "r1c1:3456789 r1c4:3456789 r4c1:3456789") == []
 
 
-def test_a_given_is_no_corner() -> None:
+def test_a_rectangle_with_a_given_corner_is_not_deadly() -> None:
     given = "3x3:" + "." * 12 + "3" + "." * 68
     assert found("unique-rectangle-1", THREE_PLAIN, given) == []
 

@@ -91,12 +91,12 @@ def test_four_cells_with_one_unrestricted_digit_are_a_wxyz_wing() -> None:
     )
 
 
-def test_a_digit_more_that_is_not_restricted_makes_it_no_wing() -> None:
+def test_a_wing_has_only_one_unrestricted_digit() -> None:
     assert found("wxyz-wing", board_with("3x3", r1c1="1234", r1c5="134", r1c6="24", r2c2="34")) == []
 
 
 def is_bent(board: Board, cells: Mask, digit: int) -> bool:
-    """Whether only `digit` has places in `cells` that do not see one another, of as many digits as there are cells."""
+    """Whether `cells` have as many digits as cells, and only `digit` has places there that do not see each other."""
     peers, digits = board.layout.peers, 0
     for cell in bits(cells):
         digits |= board.candidates[cell]
