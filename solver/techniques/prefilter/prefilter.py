@@ -28,7 +28,7 @@ _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
 
 
 class Flag(NamedTuple):
-    """The check that sets the flag (a key of `_CHECKS`), its bits, of which one must be set, and its finder."""
+    """If `check` (a key of `_CHECKS`, or "singles") sets no bit of `mask`, `finder` finds nothing."""
 
     check: str
     mask: int
