@@ -6,7 +6,8 @@ Starts the site like `make run`, records the run, and drags the slider over all 
 Chromium, once at this processor's speed and once at a quarter of it. A frame's work is everything that the page's main
 thread did from one frame to the next: listeners, pieces of the recording, style, layout and paint. Only frames that
 the pointer moved the slider in count. `wire` is everything sent for the first view, including headers; `scripts` is
-the part of it that is scripts. The exit code says whether the budgets are met.
+the part of it that is scripts. `jump` is the time from a move of the slider to a changed board, at random moments of
+the ten million digits of plain brute force. The exit code says whether the budgets are met.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import json
 import statistics
 import sys
+from random import Random
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
@@ -25,6 +27,14 @@ from tools.browser import MISSING, find_chromium
 
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
 TASK, COMMIT, INPUT = "RunTask", "Commit", "EventDispatch"
+LONG_RUN, N_JUMPS = "brute", 40
+JUMP = """share => new Promise(done => {
+  const slider = document.getElementById("slider"), begin = performance.now();
+  const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now() - begin); });
+  seen.observe(document.getElementById("stage-board"), { subtree: true, childList: true, attributes: true });
+  slider.value = Math.round(share * slider.max);
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+})"""
 REST = 16  # milliseconds between moves of the pointer
 SLOWER = 4
 
@@ -55,10 +65,12 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         both = f"beside/?left={options.engine}&right={options.beside}"
         page = both if options.beside else f"{options.engine}/"
-        url = settled(f"{address_of(f'http://127.0.0.1:{port}/', NINE)}lab/{page}")
+        lab = f"{address_of(f'http://127.0.0.1:{port}/', NINE)}lab/"
+        url = settled(f"{lab}{page}")
         wire, scripts = _sent(browser, url)
         fast = _frames(browser, url, options.moves)
         slow = _frames(browser, url, options.moves, slower=SLOWER)
+        jumps = _jumps(browser, settled(f"{lab}{LONG_RUN}/"))
     figures = [
         Figure("wire, kB", wire, 120),
         Figure("scripts, kB", scripts, 40),
@@ -68,6 +80,8 @@ def main() -> int:
         Figure("slow: frames", len(slow)),
         Figure("slow: median, ms", statistics.median(slow)),
         Figure("slow: 95 %, ms", _most(slow), 40),
+        Figure("jump, median, ms", statistics.median(jumps)),
+        Figure("jump, longest, ms", max(jumps), 300),
     ]
     for what, figure, budget in figures:
         print(f"{what:20} {figure:8.1f} {'' if budget is None else f'{budget:.0f}':>6}")
@@ -122,6 +136,15 @@ def _drag(page: Page, session: CDPSession, n_moves: int) -> None:
         point("mouseMoved", begin + length * k / n_moves, buttons=1)
         page.wait_for_timeout(REST)
     point("mouseReleased", begin + length, clickCount=1)
+
+
+def _jumps(browser: Browser, url: str) -> list[float]:
+    """Return the milliseconds until the board shows each of some random moments of the run."""
+    random = Random(1)
+    with fresh_page(browser, DESK) as (page, _):
+        page.goto(url)
+        page.wait_for_load_state("networkidle")
+        return [float(page.evaluate(JUMP, random.random())) for _ in range(N_JUMPS)]
 
 
 def _works(trace: list[dict[str, Any]]) -> list[float]:
