@@ -8,7 +8,7 @@ from solver.board import Budget, Cell, Digit, Layout, Puzzle
 from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
 
 # In nodes, not seconds, so that a seed gives the same puzzle on every machine.
-CHECK = Budget(nodes=20_000)
+CHECK = Budget(nodes=20_000)  # of an engine that is asked about one puzzle
 _GLANCE = Budget(nodes=2)  # one for the givens, and one more for saying that there is nothing left to try
 
 

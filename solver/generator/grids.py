@@ -9,12 +9,12 @@ from solver.board import Budget, Digit, Layout, Puzzle, per_layout
 from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
+from solver.generator.digging import CHECK
 
 PATIENCE = 4  # digits written per cell, at first, before a grid is started over
 _MAX_CELLS_LISTED = 16  # boards with at most this many cells have all their grids listed
 _MAX_LISTED = 1000  # grids
 _STARTS, _STAGES = 40, 4  # starts in each stage; each stage doubles the patience
-_CHECK = Budget(nodes=20_000)
 
 
 def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
@@ -55,7 +55,7 @@ def _completed(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
 
 
 def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine) -> Grid | None:
-    found = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=_CHECK).solutions
+    found = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=CHECK).solutions
     return found[0] if found else None
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solver.board import Budget, Cell, Digit, Layout, Mask, Puzzle, bits
+from solver.board import Cell, Digit, Layout, Mask, Puzzle, bits
 from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
+from solver.generator.digging import CHECK
 
 _MAX_SOLUTIONS = 3000  # that are counted; the first change must leave fewer
 _PATIENCE = 400  # cells tried
-_CHECK = Budget(nodes=20_000)
 
 
 def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine) -> Puzzle | None:
@@ -43,5 +43,5 @@ def _changed(layout: Layout, givens: list[Digit], cell: Cell, n_solutions: int, 
 
 def _count(layout: Layout, givens: list[Digit], engine: Engine, limit: int) -> int:
     """Return the number of solutions, counted up to `limit`; 0 if the budget ran out."""
-    found = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=_CHECK)
+    found = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=CHECK)
     return found.count if found.is_complete or found.count >= limit else 0

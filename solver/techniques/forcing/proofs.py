@@ -57,11 +57,11 @@ def _is_assumed(inference: Inference) -> bool:
 class _Writer:
     """Collects the lines of proofs, and knows which line makes which statement in the parts still open.
 
-        line  depth
-         0    0      Suppose a
-         1      1      Suppose further b     a lemma: `known` only until it ends,
-         2      1      Then c                on the board on which `lemma_parents` hold
-         3    0      So not b
+    line  depth
+     0    0      Suppose a
+     1      1      Suppose further b     a lemma: `known` only until it ends,
+     2      1      Then c                on the board on which `lemma_parents` hold
+     3    0      So not b
     """
 
     def __init__(self, board: Board) -> None:

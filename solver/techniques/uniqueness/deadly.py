@@ -71,9 +71,9 @@ def _rectangles_at(
 ) -> Iterator[Pattern]:
     """Yield the rectangles with a corner in `corner`.
 
-        corner ── one        `one` shares some of the corner's houses, `other` all the rest;
-          │        │         `last` has exactly those houses of `one` and `other` that the corner lacks
-        other ─── last
+    corner ── one        `one` shares some of the corner's houses, `other` all the rest;
+      │        │         `last` has exactly those houses of `one` and `other` that the corner lacks
+    other ─── last
     """
     here = houses[corner]
     by_share = defaultdict(list)
