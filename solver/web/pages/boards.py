@@ -42,7 +42,7 @@ COLOURS = (
 LARGE = 16  # boards with at least this many digits are wider than a phone
 
 
-class Explained(NamedTuple):
+class LegendLine(NamedTuple):
     """A line of a legend: a drawn sample and its explanation."""
 
     key: SafeString
@@ -58,7 +58,7 @@ class StepPicture(NamedTuple):
 
     board: SafeString
     is_large: bool
-    legend: list[Explained]
+    legend: list[LegendLine]
     links: list[str]
     n_lines: int = 0
     view: int = 1
@@ -87,7 +87,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
     return StepPicture(
         board=_marked_board(board, marks, ids=ids),
         is_large=layout.n >= LARGE,
-        legend=explained(layout, marks),
+        legend=legend_lines(layout, marks),
         links=[] if marks.playback or not step.views else link_sentences(step.views[view - 1], board, gettext),
         n_lines=marks.playback.n_played if marks.playback else 0,
         view=view,
@@ -95,21 +95,21 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
     )
 
 
-def explained(layout: Layout, marks: Marks) -> list[Explained]:
-    """Return the legend of a picture in the visitor's language. Its last entry says what the name of a cell means."""
+def legend_lines(layout: Layout, marks: Marks) -> list[LegendLine]:
+    """Return the legend of a picture in the visitor's language. Its last line says what the name of a cell means."""
     box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
-    entries = [
-        Explained(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
+    lines = [
+        LegendLine(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
         for key, sentence in legend(layout, marks)
     ]
     marked = [*marks.cells, *(candidate.cell for candidate in marks.candidates)]
-    return [*entries, _explained_name(layout, marked[-1])] if marked else entries
+    return [*lines, _cell_name_line(layout, marked[-1])] if marked else lines
 
 
-def _explained_name(layout: Layout, cell: Cell) -> Explained:
+def _cell_name_line(layout: Layout, cell: Cell) -> LegendLine:
     first, second = layout.numbers_of(cell)
     key = format_html('<b class="key cell-key">{}</b>', layout.cell_name(cell))
-    return Explained(key, gettext(layout.cell_word).format(first=first, second=second))
+    return LegendLine(key, gettext(layout.cell_word).format(first=first, second=second))
 
 
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:

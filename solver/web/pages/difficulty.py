@@ -17,7 +17,8 @@ from solver.techniques import find_technique
 _LEVEL, _MIN_STOPS = 10, 24
 _HEIGHT = _LEVEL * len(LEVELS)
 _MAX_WITH_GAPS = 100
-_SKIPPED, _CURRENT = 'tabindex="-1"', 'aria-current="step"'  # of a link: by Tab; of the current stop
+_NOT_BY_TAB = 'tabindex="-1"'  # the Tab key skips these links
+_CURRENT = 'aria-current="step"'
 
 
 class Level(NamedTuple):
@@ -44,7 +45,7 @@ class Graph(NamedTuple):
     rank: int
 
 
-class Tallied(NamedTuple):
+class TechniqueCount(NamedTuple):
     """How often a technique is needed, and its level."""
 
     slug: str
@@ -63,10 +64,10 @@ def level_of(slug: str) -> Level:
     return named_level(LEVELS[grade_of(slug).level])
 
 
-def tally_of(counts: Mapping[str, int]) -> list[Tallied]:
+def tally_of(counts: Mapping[str, int]) -> list[TechniqueCount]:
     """Return the techniques of a walk-through, the hardest first."""
     slugs = sorted(counts, key=difficulty_of, reverse=True)
-    return [Tallied(slug, gettext(find_technique(slug).name), counts[slug], level_of(slug)) for slug in slugs]
+    return [TechniqueCount(slug, gettext(find_technique(slug).name), counts[slug], level_of(slug)) for slug in slugs]
 
 
 def hardest_in(slugs: Iterable[str]) -> str | None:
@@ -75,7 +76,7 @@ def hardest_in(slugs: Iterable[str]) -> str | None:
 
 
 def bars_of(stops: Sequence[Stop]) -> list[str]:
-    """Return each stop as a link as high as the graph, and on it the bar. The Tab key skips them."""
+    """Return each stop as a link that covers the graph's full height, with its bar. The Tab key skips these links."""
     width = 0.8 if len(stops) <= _MAX_WITH_GAPS else 1
     techniques = {stop.technique for stop in stops if stop.technique}
     looks = {slug: (level_of(slug), round(_LEVEL * height_of(slug))) for slug in techniques}
@@ -87,7 +88,7 @@ def bars_of(stops: Sequence[Stop]) -> list[str]:
             title = f"{heading}: {name}, {level.word}"
             bar = f'<path class="is-level-{level.rank}" d="M{x} {_HEIGHT}v-{height}h{width}v{height}"/>'
         place = f'<path d="M{x} 0h1v{_HEIGHT}h-1z"/>'
-        bars.append(f'<a {_SKIPPED} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>')
+        bars.append(f'<a {_NOT_BY_TAB} href="{escape(url)}"><title>{escape(title)}</title>{place}{bar}</a>')
     return bars
 
 
@@ -95,7 +96,7 @@ def graph_of(stops: Sequence[Stop], bars: Sequence[str], index: int) -> Graph:
     """Draw the graph from the bars of its stops. Tab leads only to the current stop, which is at `index`."""
     title, current = gettext("How hard each step is"), stops[index]
     width = max(len(stops), _MIN_STOPS)
-    marked = bars[index].replace(_SKIPPED, _CURRENT, 1)
+    marked = bars[index].replace(_NOT_BY_TAB, _CURRENT, 1)
     svg = format_html(
         '<svg class="graph" viewBox="0 0 {} {}" preserveAspectRatio="none" role="group" aria-label="{}">'
         '<path class="graph-lines" d="{}"/>{}</svg>',

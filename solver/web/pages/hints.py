@@ -15,14 +15,14 @@ from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.steps import Candidate, Digits, Role, Step, View
 from solver.techniques import Start, StepChoice, find_technique, phrase
 from solver.web.answers.mistakes import Mistakes, after_step
-from solver.web.pages.boards import Explained, board_svg, explained
+from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 from solver.web.pages.offers.ideas import idea_of
 
 WHERE, WHAT, STEP = 1, 2, 3
 MAX_HOUSES = 7  # a hint names houses only up to this number, otherwise cells
 MAX_CELLS = 8  # a hint names cells only up to this number, otherwise how many there are and where
 MAX_DIGITS = 4
-ANSWERED = ("full-house", "naked-single")  # naming the digit would give the whole step away
+DIGIT_HIDDEN = ("full-house", "naked-single")  # techniques whose digit is the whole answer
 
 
 class Hint(NamedTuple):
@@ -40,7 +40,7 @@ class Hint(NamedTuple):
     board: SafeString
     after: Start | None = None
     wrong: str = ""
-    legend: Sequence[Explained] = ()
+    legend: Sequence[LegendLine] = ()
     technique: str = ""
     lesson: str = ""
 
@@ -98,22 +98,22 @@ def hint_for(
     shown = layout.cells_mask if with_candidates else 0
     picture = _PositionPicture(start, is_flat and can_lie_flat(layout), shown)
     if mistakes:
-        return _take_back(start, mistakes, picture)
+        return _hint_on_mistakes(start, mistakes, picture)
     if start.board.is_full:
-        return _nothing(gettext("Every cell is filled: the puzzle is solved."), picture)
+        return _hint_without_step(gettext("Every cell is filled: the puzzle is solved."), picture)
     fault = next(impossibilities(start.board), None)
     if fault:
         reason = fault.sentence(layout).text(gettext)
-        return _nothing(gettext("This position has no solution. {fault}").format(fault=reason), picture)
+        return _hint_without_step(gettext("This position has no solution. {fault}").format(fault=reason), picture)
     if next_step and next_step.steps:
-        return _revealed(start, next_step.steps[0], min(max(depth, WHERE), STEP), picture)
+        return _hint_on_step(start, next_step.steps[0], min(max(depth, WHERE), STEP), picture)
     if next_step and next_step.is_complete:
         text = gettext("The techniques of the ladder “{ladder}” find nothing here.")
-        return _nothing(text.format(ladder=gettext(start.ladder.title)), picture)
-    return _nothing(gettext("Nothing has been found yet. Ask again in a moment."), picture)
+        return _hint_without_step(text.format(ladder=gettext(start.ladder.title)), picture)
+    return _hint_without_step(gettext("Nothing has been found yet. Ask again in a moment."), picture)
 
 
-def _take_back(start: Start, mistakes: Mistakes, picture: _PositionPicture) -> Hint:
+def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
     wrong_mask = mask_of(each.cell for each in mistakes.placed)
@@ -122,7 +122,7 @@ def _take_back(start: Start, mistakes: Mistakes, picture: _PositionPicture) -> H
         template = ngettext(
             "This digit is wrong: {entries}.", "These digits are wrong: {entries}.", len(mistakes.placed)
         )
-        texts.append(template.format(entries=", ".join(_named(mistakes.placed, layout))))
+        texts.append(template.format(entries=", ".join(_entries_in_words(mistakes.placed, layout))))
     if mistakes.crossed_out:
         # Name only the cells: the missing candidate would be the solution of its cell.
         cells = sorted({each.cell for each in mistakes.crossed_out})
@@ -143,16 +143,16 @@ def _take_back(start: Start, mistakes: Mistakes, picture: _PositionPicture) -> H
     )
 
 
-def _nothing(text: str, picture: _PositionPicture) -> Hint:
+def _hint_without_step(text: str, picture: _PositionPicture) -> Hint:
     return Hint("none", WHERE, gettext("Hint"), [text], picture.drawn(NO_MARKS))
 
 
-def _revealed(start: Start, step: Step, depth: int, picture: _PositionPicture) -> Hint:
+def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPicture) -> Hint:
     layout = start.puzzle.layout
     if depth < STEP:
         marks = marks_where_to_look(step)
         texts = [where_to_look(step, layout), _linked_what_to_find(step, layout)][:depth]
-        return Hint("step", depth, gettext("Hint"), texts, picture.drawn(marks), legend=explained(layout, marks))
+        return Hint("step", depth, gettext("Hint"), texts, picture.drawn(marks), legend=legend_lines(layout, marks))
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=picture.flat)
     board = picture.drawn(marks, layout.cells_mask if marks.candidates else 0)
     return Hint(
@@ -162,7 +162,7 @@ def _revealed(start: Start, step: Step, depth: int, picture: _PositionPicture) -
         [phrase(step, layout, gettext)],
         board,
         after=after_step(start, step),
-        legend=explained(layout, marks),
+        legend=legend_lines(layout, marks),
         technique=step.technique,
         lesson=_lesson_of(step.technique),
     )
@@ -214,7 +214,7 @@ def _lesson_of(slug: str) -> SafeString:
 
 def _what_template(step: Step, layout: Layout) -> str:
     n_digits = len(_digits(step, layout))
-    if n_digits > MAX_DIGITS or step.technique in ANSWERED:
+    if n_digits > MAX_DIGITS or step.technique in DIGIT_HIDDEN:
         return gettext("Find this: {technique}.")
     return ngettext(
         "Find this: {technique}, with the digit {digits}.",
@@ -239,7 +239,7 @@ def _digits(step: Step, layout: Layout) -> list[str]:
 
 def _places(step: Step) -> tuple[list[int], list[int]]:
     """Return the base houses if they are few, or else the pattern's cells, or else the cells that change."""
-    houses = _once(h for view in step.views for h in view.houses.get(Role.BASE, ()))
+    houses = _distinct(h for view in step.views for h in view.houses.get(Role.BASE, ()))
     if 0 < len(houses) <= MAX_HOUSES:
         return houses, []
     cells = {cell for view in step.views for cell in _pattern(view)}
@@ -254,7 +254,7 @@ def _pattern(view: View) -> Iterator[int]:
         yield from cells
 
 
-def _once(numbers: Iterable[int]) -> list[int]:
+def _distinct(numbers: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
@@ -264,5 +264,5 @@ def marks_where_to_look(step: Step) -> Marks:
     return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
 
 
-def _named(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
+def _entries_in_words(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
     return [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in candidates]

@@ -30,9 +30,10 @@ def beside_url(row: KeptPuzzle, engine: str) -> str:
 
 
 class Addresses(NamedTuple):
-    """Where a run is: its stage, where to stop it, its tree, its pieces, to which the number of one is added, its film.
+    """The URLs of a run: its stage, its stop action, its search tree, its pieces, and its film as a page and as a file.
 
-    `film_file` is the file. To both, the query with the wish is added.
+    `pieces` ends where the number of a piece follows. `film` and `film_file` take the fields of the film form as their
+    query.
     """
 
     stage: str
@@ -68,12 +69,12 @@ class WatchedRun:
 
     @property
     def name(self) -> str:
-        """What the names of its files say about the run."""
+        """The name of the run in the names of its files."""
         return self.method.engine
 
     @property
     def fields(self) -> dict[str, str]:
-        """What a query must say about the run, besides the path of an address."""
+        """The query parameters that identify the run, in addition to the URL path."""
         return {}
 
     def film(self, wish: dict[str, Any]) -> Film:
@@ -81,7 +82,7 @@ class WatchedRun:
         return Film(self.puzzle, self.method.engine, **wish)
 
     def n_of(self, at: dict[str, int]) -> int:
-        """Return the number of the event that the query asks for, at most the last one; without a wish 0, the start."""
+        """Return the number of the event that the query asks for, at most the last one; 0 if it asks for none."""
         if self.recording is None:
             return 0
         if "written" in at:
