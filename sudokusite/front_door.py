@@ -2,7 +2,7 @@
 
 Gunicorn's own threads read from the connection, so a few clients that send slowly occupy all of them. Here the main
 loop, which never waits for a single client, collects heads and bodies of all connections. Each request has ten seconds.
-If the application has the response in memory (`at_once`), the main loop sends it, and no thread is needed.
+If the application has the response in memory (`ready_response`), the main loop sends it, and no thread is needed.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class FrontDoorWorker(ThreadWorker):
         super().__init__(*args, **kwargs)
         sys.setswitchinterval(SWITCH_INTERVAL)
         self._waiting: dict[Connection, None] = {}  # those in the main loop; the longest there comes first
-        self._at_once: Callable[..., Any] = lambda *_, **__: None
+        self._ready_response: Callable[..., Any] = lambda *_, **__: None
 
     def get_thread_pool(self) -> _Threads:
         """Return the threads that answer requests."""
@@ -124,7 +124,7 @@ class FrontDoorWorker(ThreadWorker):
 
     def run(self) -> None:
         """Answer requests until the worker ends."""
-        self._at_once = getattr(self.wsgi, "at_once", self._at_once)
+        self._ready_response = getattr(self.wsgi, "ready_response", self._ready_response)
         super().run()
 
     def handle(self, conn: Connection) -> Any:
@@ -201,7 +201,7 @@ class FrontDoorWorker(ThreadWorker):
         client = conn.client if isinstance(conn.client, str) else conn.client[0] if conn.client else ""
         keeps_open = self.alive and bool(self.cfg.keepalive) and not conn.arrival.is_last
         try:
-            return self._at_once(request, client, keeps_open=keeps_open)
+            return self._ready_response(request, client, keeps_open=keeps_open)
         except Exception:  # the main loop must go on, whatever happens
             self.log.exception("no answer from memory")
             return None

@@ -4,8 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from solver.web.site.memory.at_once import AtOnce
+from solver.web.site.memory.ready_responses import RememberingApp
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "sudokusite.settings")
 
-application = AtOnce(get_wsgi_application())
+application = RememberingApp(get_wsgi_application())

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from solver.web.site.memory.at_once import ReadyResponse
+from solver.web.site.memory.ready_responses import ReadyResponse
 
 
 class Echo:
@@ -20,7 +20,7 @@ class Echo:
         start_response("200 OK", [("Content-Length", str(len(text)))])
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [text]
 
-    def at_once(self, request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
+    def ready_response(self, request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
         if request.startswith(b"GET /broken"):
             raise RuntimeError("broken")
         found = re.match(rb"GET /memory/(\d+) ", request)

@@ -30,7 +30,7 @@ def python(code: str, database: str, *arguments: str, folder: Path = ROOT) -> st
     return _output(_start(code, database, arguments, folder=folder))
 
 
-def run_at_once(code: str, database: str, arguments: Sequence[Sequence[str]], **env: str) -> list[str]:
+def run_together(code: str, database: str, arguments: Sequence[Sequence[str]], **env: str) -> list[str]:
     """Run `code` in a process for each of `arguments`, and return what they print.
 
     The code calls `wait_for_others` before it writes; all go on together when the slowest has come so far.

@@ -59,11 +59,11 @@ def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, termina
 class OneByOne:
     """Answers puzzles one by one with the function `answer`, and reports those that cannot be read.
 
-    With `--threads`, several processes share the puzzles, `at_once` at a time.
+    With `--threads`, several processes share the puzzles, `batch_size` at a time.
     """
 
     answer: AnswerEntry
-    at_once: int = 1
+    batch_size: int = 1
 
     def __call__(self, sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
         """Yield the answers. Processes are started once there is work for more than one."""
@@ -73,9 +73,9 @@ class OneByOne:
         with InOrder[Answered](make, _WAITING * threads) as processes:
             for piece in sources.pieces():
                 texts = piece.texts
-                are_shared = threads > 1 and len(texts) > self.at_once
-                for k in range(0, len(texts), self.at_once):
-                    task = texts[k : k + self.at_once]
+                are_shared = threads > 1 and len(texts) > self.batch_size
+                for k in range(0, len(texts), self.batch_size):
+                    task = texts[k : k + self.batch_size]
                     if are_shared:
                         yield from processes.give(_answer_apart, self.answer, args, task)
                     else:

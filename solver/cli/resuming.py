@@ -12,7 +12,7 @@ from typing import BinaryIO
 from solver.cli.solutions import FORMS
 from solver.cli.terminal import Terminal, UsageError
 
-_AT_ONCE = 1 << 20  # bytes
+_READ_SIZE = 1 << 20  # bytes
 
 
 def add_resume(parser: ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def _keep_whole_lines(file: BinaryIO) -> int:
     """Remove an incomplete last line, left by an interrupted run. Return the number of lines."""
     file.seek(0)
     n_lines = end = at = 0
-    while part := file.read(_AT_ONCE):
+    while part := file.read(_READ_SIZE):
         n_lines += part.count(b"\n")
         end = at + part.rindex(b"\n") + 1 if b"\n" in part else end
         at += len(part)

@@ -12,7 +12,7 @@ from solver.board import Layout, ParseError
 from solver.cli.terminal import UsageError
 from solver.formats import MAX_CHARACTERS, is_archive, is_board, most_characters, parse, split, unpacked
 
-_AT_ONCE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
+_READ_SIZE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
 _PACKED = 1 << 20  # bytes of an archive beyond those read at first
 _LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
 STDIN = "-"
@@ -88,7 +88,7 @@ class Sources:
     def _of_file(self, file: Any) -> Iterator[Piece]:
         self._size = _size_of(file)
         rest = b""
-        while arrived := file.read1(_AT_ONCE) if hasattr(file, "read1") else file.read(_AT_ONCE):
+        while arrived := file.read1(_READ_SIZE) if hasattr(file, "read1") else file.read(_READ_SIZE):
             self._read = file.tell() if self._size else 0
             lines, line_feed, begun = arrived.rpartition(b"\n")
             if line_feed:

@@ -11,7 +11,7 @@ import pytest
 
 from solver.models import Finding, KeptPuzzle
 from tests.pools import ROOT
-from tests.processes import MIGRATE, python, run_at_once
+from tests.processes import MIGRATE, python, run_together
 
 pytestmark = pytest.mark.thorough
 
@@ -66,14 +66,14 @@ print(len(Finding.objects.get().summary["redundant"]))
 def test_no_concurrent_join_is_lost(database: str):
     python(MIGRATE + PREPARE, database)
     names = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)][:80]
-    run_at_once(JOIN, database, [names[k::8] for k in range(8)])
+    run_together(JOIN, database, [names[k::8] for k in range(8)])
     assert python(COUNT, database).strip() == "80"
 
 
 @pytest.mark.slow
 def test_no_update_is_lost_among_1600_of_one_row(database: str):
     python(MIGRATE + PREPARE, database)
-    run_at_once(ADD_UP, database, [[]] * 8)
+    run_together(ADD_UP, database, [[]] * 8)
     assert python('from solver.models import Finding; print(Finding.objects.get().summary["n"])', database) == "1600\n"
 
 

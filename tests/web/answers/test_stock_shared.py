@@ -3,7 +3,7 @@
 import pytest
 
 from tests.pools import Running
-from tests.processes import MIGRATE, python, run_at_once
+from tests.processes import MIGRATE, python, run_together
 
 pytestmark = pytest.mark.thorough
 
@@ -54,26 +54,26 @@ call_command("fill_stock", level=["easy"], to=7, seconds=240)
 
 def test_every_puzzle_is_handed_out_exactly_once(database: str):
     python(MIGRATE + FILL, database)
-    taken = " ".join(run_at_once(TAKE, database, [[]] * N_SERVERS)).split()
+    taken = " ".join(run_together(TAKE, database, [[]] * N_SERVERS)).split()
     assert len(taken) == len({*taken}) == 60
     assert python(COUNT, database).split() == ["0", "60"]
 
 
 def test_all_set_the_same_ten_aside(database: str):
     python(MIGRATE + FILL, database)
-    found = {line.strip() for line in run_at_once(SET_ASIDE, database, [[]] * N_SERVERS)}
+    found = {line.strip() for line in run_together(SET_ASIDE, database, [[]] * N_SERVERS)}
     assert [len({*line.split()}) for line in found] == [10]
     assert python(COUNT, database).split() == ["50", "10"]
 
 
 def test_servers_together_do_not_overfill_the_stock(database: str):
     python(MIGRATE, database)
-    run_at_once(ADD, database, [[str(10 * k)] for k in range(N_SERVERS)])
+    run_together(ADD, database, [[str(10 * k)] for k in range(N_SERVERS)])
     assert python(COUNT, database).split() == ["23", "0"]
 
 
 def test_with_solver_processes_two_commands_make_what_one_should(database: str, pool: Running):
     python(MIGRATE, database)
-    said = run_at_once(COMMAND, database, [[], []], SUDOKU_POOL=str(pool.address))
+    said = run_together(COMMAND, database, [[], []], SUDOKU_POOL=str(pool.address))
     assert said == ["easy: 7\n", "easy: 7\n"]
     assert python(COUNT, database).split() == ["7", "0"]

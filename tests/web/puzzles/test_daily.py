@@ -28,7 +28,7 @@ from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, answer_with
 from tests.pools import ROOT
-from tests.processes import MIGRATE, python, run_at_once
+from tests.processes import MIGRATE, python, run_together
 from tests.web.conftest import explained
 
 DAY = date(2026, 12, 2)  # a Wednesday
@@ -283,7 +283,7 @@ COUNT = "from solver.models import DailyPuzzle as D; print(D.objects.count())"
 @pytest.mark.thorough
 def test_servers_that_are_asked_at_once_store_one(database: str):
     python(MIGRATE, database)
-    assert len({*run_at_once(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
+    assert len({*run_together(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
     assert python(COUNT, database).strip() == "2"
 
 

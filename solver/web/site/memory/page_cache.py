@@ -73,7 +73,7 @@ def cached_page(view: ViewFunction) -> ViewFunction:
                 rendered = _rendered_since(came_at, key)
                 response = _response(rendered, request) if rendered else _rendered(key, view, request, *args, **kwargs)
         response["Cache-Control"] = "no-cache" if _is_final(response) else "no-cache, private"
-        return _shortened(request, response)
+        return _or_not_modified(request, response)
 
     return page
 
@@ -112,7 +112,7 @@ def _response(known: Remembered, request: HttpRequest) -> HttpResponse:
 
 
 def _note_memory(response: HttpResponse, known: Remembered, request: HttpRequest) -> None:
-    """Attach to a response what is remembered and its URL name, for `at_once.py`."""
+    """Attach to a response what is remembered and its URL name, for `ready_responses.py`."""
     route = request.resolver_match.view_name if request.resolver_match else ""
     setattr(response, REMEMBERED, (known, route))
 
@@ -159,13 +159,13 @@ def conditional_middleware(get_response: GetResponse) -> GetResponse:
         if response.status_code == 200 and not response.get("Cache-Control", "").startswith("no-store"):
             _tag(response)
             response.setdefault("Cache-Control", "no-cache")
-            return _shortened(request, response)
+            return _or_not_modified(request, response)
         return response
 
     return respond
 
 
-def _shortened(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+def _or_not_modified(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Return the response, or a 304 if the browser already has that page."""
     if response.status_code != 200 or "ETag" not in response:
         return response

@@ -17,8 +17,8 @@ from django.test import override_settings
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from solver.web.site.memory import at_once, page_cache
-from solver.web.site.memory.at_once import AtOnce
+from solver.web.site.memory import page_cache, ready_responses
+from solver.web.site.memory.ready_responses import RememberingApp
 from tests.engines.corpus import SHIDOKU
 
 PAGES = ["/help/", "/enter/", "/techniques/x-wing/", "/robots.txt", "/settings/?a=b"]
@@ -30,7 +30,7 @@ class Server:
     """The site as gunicorn asks it, and the front door before it."""
 
     def __init__(self) -> None:
-        self.app = AtOnce(WSGIHandler())
+        self.app = RememberingApp(WSGIHandler())
 
     def ask(self, target: str, client: str = "127.0.0.1", **headers: str) -> tuple[int, dict[str, str], bytes]:
         """Let Django answer."""
@@ -51,11 +51,11 @@ class Server:
         content = b"".join(self.app(environ, lambda *args: said.extend(args)))
         return int(said[0].split()[0]), dict(said[1]), content
 
-    def at_once(
+    def ready_response(
         self, target: str, client: str = "127.0.0.1", **headers: str
     ) -> tuple[int, dict[str, str], bytes] | None:
         """Ask the front door."""
-        answer = self.app.at_once(request(target, **headers), client, keeps_open=True)
+        answer = self.app.ready_response(request(target, **headers), client, keeps_open=True)
         return parsed(answer.content) if answer else None
 
 
@@ -77,11 +77,11 @@ def lasting(headers: dict[str, str]) -> dict[str, str]:
 @pytest.fixture
 def server(db: None) -> Iterator[Server]:
     cache.clear()
-    at_once.forget()
+    ready_responses.forget()
     request_started.disconnect(close_old_connections)  # as Django's own test client does
     yield Server()
     request_started.connect(close_old_connections)
-    at_once.forget()
+    ready_responses.forget()
 
 
 @pytest.mark.parametrize("target", PAGES)
@@ -97,7 +97,7 @@ def server(db: None) -> Iterator[Server]:
 )
 def test_a_response_from_memory_equals_djangos(server: Server, target: str, headers: dict[str, str]) -> None:
     rendered = server.ask(target, **headers)
-    again = server.at_once(target, **headers)
+    again = server.ready_response(target, **headers)
     assert again
     assert again[0] == rendered[0] == 200
     assert again[2] == rendered[2]
@@ -110,13 +110,13 @@ def test_a_browser_that_has_the_page_gets_djangos_response(server: Server, targe
     for tags in (tag, f'"other", {tag}', "*"):
         by_django, by_door = (
             server.ask(target, **{"If-None-Match": tags}),
-            server.at_once(target, **{"If-None-Match": tags}),
+            server.ready_response(target, **{"If-None-Match": tags}),
         )
         assert by_door
         assert by_door[0] == by_django[0] == 304
         assert by_door[2] == b""
         assert lasting(by_door[1]) == {k: v for k, v in lasting(by_django[1]).items() if k != "Content-Length"}
-    other = server.at_once(target, **{"If-None-Match": '"other"'})
+    other = server.ready_response(target, **{"If-None-Match": '"other"'})
     assert other
     assert other[0] == 200
 
@@ -124,26 +124,26 @@ def test_a_browser_that_has_the_page_gets_djangos_response(server: Server, targe
 @pytest.mark.parametrize("cookie", ["language=en", "language=de"])
 def test_an_address_that_sets_the_language_is_left_to_django(server: Server, cookie: str) -> None:
     assert ("Set-Cookie" in server.ask("/help/?lang=de", Cookie=cookie)[1]) == (cookie == "language=en")
-    assert server.at_once("/help/?lang=de", Cookie=cookie) is None
+    assert server.ready_response("/help/?lang=de", Cookie=cookie) is None
 
 
 @pytest.mark.parametrize("accepted", ["de-DE,de;q=0.9,en;q=0.8", "de-AT", "fr, de;q=0.5"])
 def test_readers_of_one_language_share_a_page(server: Server, accepted: str) -> None:
     rendered = server.ask("/help/", **{"Accept-Language": "de"})
     for headers in ({"Accept-Language": accepted}, {"Accept-Language": "en", "Cookie": "a=b; language=de"}):
-        answer = server.at_once("/help/", **headers)
+        answer = server.ready_response("/help/", **headers)
         assert answer
         assert answer[2] == rendered[2] == server.ask("/help/", **headers)[2]
 
 
 def test_nothing_is_in_memory_before_django_has_responded(server: Server) -> None:
-    assert server.at_once("/") is None
+    assert server.ready_response("/") is None
 
 
 @pytest.mark.parametrize("target", ["/nowhere/", "/enter/?p=1", "/healthz"])
 def test_a_page_outside_the_page_cache_is_not_sent_from_memory(server: Server, target: str) -> None:
     server.ask(target)
-    assert server.at_once(target) is None
+    assert server.ready_response(target) is None
 
 
 @pytest.mark.parametrize(
@@ -159,13 +159,13 @@ def test_a_page_outside_the_page_cache_is_not_sent_from_memory(server: Server, t
 )
 def test_a_different_request_gets_a_different_response(server: Server, headers: dict[str, str]) -> None:
     server.ask("/")
-    assert server.at_once("/", **headers) is None
+    assert server.ready_response("/", **headers) is None
 
 
 def test_a_forwarded_header_only_affects_its_own_sender(server: Server) -> None:
     server.ask("/", client="203.0.113.1", **{"X-Forwarded-Proto": "https"})
-    assert server.at_once("/", client="203.0.113.2", **{"X-Forwarded-Proto": "https"}) is None
-    assert server.at_once("/", client="203.0.113.1", **{"X-Forwarded-Proto": "https"})
+    assert server.ready_response("/", client="203.0.113.2", **{"X-Forwarded-Proto": "https"}) is None
+    assert server.ready_response("/", client="203.0.113.1", **{"X-Forwarded-Proto": "https"})
 
 
 @pytest.mark.parametrize(
@@ -193,14 +193,14 @@ def test_a_forwarded_header_only_affects_its_own_sender(server: Server) -> None:
 )
 def test_an_unusual_request_is_left_to_django(server: Server, unusual: bytes) -> None:
     server.ask("/help/")
-    assert server.app.at_once(request("/help/"), "", keeps_open=True)
-    assert server.app.at_once(unusual, "", keeps_open=True) is None
+    assert server.app.ready_response(request("/help/"), "", keeps_open=True)
+    assert server.app.ready_response(unusual, "", keeps_open=True) is None
 
 
 def test_the_connection_stays_open_if_both_want_it(server: Server) -> None:
     server.ask("/")
     for asked, may, kept in [("keep-alive", True, True), ("close", True, False), ("keep-alive", False, False)]:
-        answer = server.app.at_once(request("/", Connection=asked), "", keeps_open=may)
+        answer = server.app.ready_response(request("/", Connection=asked), "", keeps_open=may)
         assert answer
         assert answer.keeps_open == kept
         assert parsed(answer.content)[1]["Connection"] == ("keep-alive" if kept else "close")
@@ -211,16 +211,16 @@ def test_an_old_answer_is_forgotten(server: Server, monkeypatch: pytest.MonkeyPa
     server.ask("/")
     after = time.time()
     monkeypatch.setattr(time, "time", lambda: before + page_cache.SECONDS_FINAL - 1)
-    assert server.at_once("/")
+    assert server.ready_response("/")
     monkeypatch.setattr(time, "time", lambda: after + page_cache.SECONDS_FINAL + 1)
-    assert server.at_once("/") is None
+    assert server.ready_response("/") is None
 
 
 def test_a_clock_that_is_set_back_keeps_nothing(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     server.ask("/")
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now - 3600)
-    assert server.at_once("/") is None
+    assert server.ready_response("/") is None
 
 
 def test_a_page_cached_briefly_ends_when_a_visitor_asks_for_more(server: Server) -> None:
@@ -231,11 +231,11 @@ def test_a_page_cached_briefly_ends_when_a_visitor_asks_for_more(server: Server)
 
 
 def test_at_most_max_bytes_are_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_once, "MAX_BYTES", 20_000)
+    monkeypatch.setattr(ready_responses, "MAX_BYTES", 20_000)
     targets = ["/", "/enter/", "/settings/", "/help/"]
     for target in targets:
         server.ask(target)
-    kept = [target for target in targets if server.at_once(target)]
+    kept = [target for target in targets if server.ready_response(target)]
     assert kept == targets[-len(kept) :]
     assert 0 < len(kept) < len(targets)
 
@@ -245,7 +245,7 @@ def test_a_response_from_memory_is_logged_like_any_other(server: Server, caplog:
     logger.addHandler(caplog.handler)
     with caplog.at_level(logging.INFO, "solver.requests"):
         server.ask("/settings/?x")
-        answer = server.at_once("/settings/?x", **{"X-Request-ID": "0123abcd-XYZ"})
+        answer = server.ready_response("/settings/?x", **{"X-Request-ID": "0123abcd-XYZ"})
     logger.removeHandler(caplog.handler)
     assert answer
     first, second = map(json.loads, caplog.messages[-2:])
@@ -256,7 +256,7 @@ def test_a_response_from_memory_is_logged_like_any_other(server: Server, caplog:
 
 
 def parsed_id(server: Server) -> str:
-    answer = server.at_once("/settings/?x")
+    answer = server.ready_response("/settings/?x")
     assert answer
     return answer[1]["X-Request-ID"]
 
@@ -265,11 +265,11 @@ def test_a_stored_puzzle_is_answered_too(server: Server) -> None:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SHIDOKU))
     for _ in range(3):  # what is found is stored
         server.ask(row.get_absolute_url())
-    assert server.at_once(row.get_absolute_url())
+    assert server.ready_response(row.get_absolute_url())
 
 
 @override_settings(ALLOWED_HOSTS=["testserver"])
 def test_an_unknown_host_is_never_answered(server: Server) -> None:
     server.ask("/")
     assert server.ask("/", Host="elsewhere.example")[0] == 400
-    assert server.at_once("/", Host="elsewhere.example") is None
+    assert server.ready_response("/", Host="elsewhere.example") is None

@@ -75,7 +75,7 @@ class ReadyResponse(NamedTuple):
 
 
 class _KeptResponse(NamedTuple):
-    """A page, its headers for 200 and 304 without those that differ for each request, and its path and URL name."""
+    """A page, its headers for 200 and for 304 (without the per-request ones), its path, and its URL name."""
 
     known: Remembered
     tag: str
@@ -119,8 +119,8 @@ class _Memory:
 _memory = _Memory()
 
 
-class AtOnce:
-    """A WSGI application that keeps its responses, if they will not change soon."""
+class RememberingApp:
+    """A WSGI application that remembers its responses, if they will not change soon."""
 
     def __init__(self, app: Callable[..., Any]) -> None:
         self._app = app
@@ -131,9 +131,9 @@ class AtOnce:
             keep(environ, response)
         return response
 
-    def at_once(self, request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
+    def ready_response(self, request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
         """Return the response to a complete request; None if the request is unusual or no response is kept."""
-        return response_at_once(request, client, keeps_open=keeps_open)
+        return ready_response(request, client, keeps_open=keeps_open)
 
 
 def keep(environ: Mapping[str, Any], response: Any) -> None:
@@ -154,7 +154,7 @@ def keep(environ: Mapping[str, Any], response: Any) -> None:
     _memory.keep(key, _KeptResponse(known, tag, _lines(headers), _lines(unchanged), path, route))
 
 
-def response_at_once(request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
+def ready_response(request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
     """Return the response to a request; None if the request is unusual or no response is kept."""
     begin = time.perf_counter()
     head = _HEAD.fullmatch(request) if len(request) <= MAX_HEAD else None
