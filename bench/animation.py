@@ -1,6 +1,6 @@
 """How long films take to make, and how large they are.
 
-The 100 states of "Rundes Sudoku" as a GIF must fit 1 MB and take 3 s at most.
+The 100 states of "Rundes Sudoku" as a GIF must fit 1 MB and take 3 s at max_events.
 
 python -m bench.animation
 """
@@ -27,7 +27,7 @@ CASES = (
 def main() -> None:
     print(f"{'film':<28}{'form':>6}{'pictures':>10}{'kB':>8}{'seconds':>9}")
     for name, text, engine, last, with_candidates in CASES:
-        puzzle, recorder = Puzzle.from_text(text), Recorder(Puzzle.from_text(text), most=last)
+        puzzle, recorder = Puzzle.from_text(text), Recorder(Puzzle.from_text(text), max_events=last)
         find_watched(engine).solve(puzzle, limit=100, keep=0, budget=Budget(seconds=1), trace=recorder)
         recording = recorder.recording()
         for form, write in FORMS.items():

@@ -14,7 +14,7 @@ from contextlib import suppress
 from random import Random
 
 from solver.board import ParseError, Puzzle
-from solver.formats import MAX_CHARACTERS, WRITERS, can_write, most_characters, read, write
+from solver.formats import MAX_CHARACTERS, WRITERS, can_write, max_characters, read, write
 
 PIECES = (
     *(
@@ -90,8 +90,8 @@ def _text(random: Random, seeds: list[str]) -> str:
         at, length = random.randrange(len(seed)), random.randint(1, 400)
         piece = seed[max(0, at - length) : at] + random.choice(PIECES) + seed[at : at + length]
     front = random.choice(("", "", "", "3x3: ", "p cnf 729 9\n", "<?xml?>", "{", "c 3x3:\np cnf 729 9\n"))
-    most = most_characters(front + piece) if random.random() < 0.7 else random.randint(1000, MAX_CHARACTERS)
-    return (front + piece * (most // len(piece) + 1))[:most]
+    limit = max_characters(front + piece) if random.random() < 0.7 else random.randint(1000, MAX_CHARACTERS)
+    return (front + piece * (limit // len(piece) + 1))[:limit]
 
 
 def _seconds(text: str) -> float:

@@ -347,15 +347,15 @@ class StockManager(models.Manager["StockedPuzzle"]):
         return puzzle
 
     @transaction.atomic
-    def add(self, rows: Sequence[StockedPuzzle], most: int) -> None:
-        """Store those of `rows` that are new, until `most` are in stock. All have the same level and scale."""
+    def add(self, rows: Sequence[StockedPuzzle], max_size: int) -> None:
+        """Store those of `rows` that are new, until `max_size` are in stock. All have the same level and scale."""
         if not rows:
             return
         if connection.vendor == "postgresql":  # SQLite has locked the database
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {self.model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
         known = set(self.filter(text__in=[row.text for row in rows]).values_list("text", flat=True))
-        room = max(0, most - self.fresh(rows[0].level, rows[0].scale).count())
+        room = max(0, max_size - self.fresh(rows[0].level, rows[0].scale).count())
         self.bulk_create([row for row in rows if row.text not in known][:room])
 
     def set_aside(self, day: datetime.date, levels: Sequence[str], scale: str) -> list[StockedPuzzle]:

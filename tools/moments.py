@@ -34,7 +34,7 @@ def stored_shots(engine: str) -> dict[str, Any]:
 def recorded_moment(engine: str, shot: Shot) -> Moment:
     """Run an engine as far as the moment of a picture, and return that."""
     puzzle = board_of(shot.board)
-    recorder = Recorder(puzzle, most=max(1, shot.at))
+    recorder = Recorder(puzzle, max_events=max(1, shot.at))
     find_watched(engine).solve(puzzle, limit=100, keep=0, budget=Budget(seconds=SECONDS), trace=recorder)
     return moment_at(recorder.recording(), shot.at)
 

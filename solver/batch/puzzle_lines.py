@@ -97,8 +97,8 @@ def answer_bytes(
     """Return the bytes of `write_answers` (uint8, longer than needed), and the offset after each line (int64)."""
     m, n_cells = answers.grids.shape
     n_copied = n_cells if lines else 0
-    most = int(answers.counts.max(initial=0))
-    out = np.empty(m * (n_copied + n_cells + len(str(most)) + len("? \n ")), np.uint8)
+    max_count = int(answers.counts.max(initial=0))
+    out = np.empty(m * (n_copied + n_cells + len(str(max_count)) + len("? \n ")), np.uint8)
     ends = np.empty(m, np.int64)
     nothing: Any = np.empty(0, np.uint8), np.empty(0, np.int64)
     text, starts = (lines.text, lines.starts) if lines else nothing

@@ -153,13 +153,13 @@ def _slugs(text: str) -> tuple[str, ...]:
 
 
 def _givens(text: str) -> tuple[int, int]:
-    least, dash, most = text.partition("-")
-    return amount(least), amount(most if dash else least)
+    low, dash, high = text.partition("-")
+    return amount(low), amount(high if dash else low)
 
 
 def _er(text: str) -> tuple[float, float]:
-    least, dash, most = text.partition("-")
+    low, dash, high = text.partition("-")
     try:
-        return float(least), float(most if dash else least)
+        return float(low), float(high if dash else low)
     except ValueError:
         raise ArgumentTypeError(f"{text!r} is not a range of numbers, such as 7.1-7.5") from None

@@ -10,7 +10,7 @@ from typing import IO, Any, NamedTuple
 
 from solver.board import Layout, ParseError
 from solver.cli.terminal import UsageError
-from solver.formats import MAX_CHARACTERS, is_archive, is_board, most_characters, parse, split, unpacked
+from solver.formats import MAX_CHARACTERS, is_archive, is_board, max_characters, parse, split, unpacked
 
 _READ_SIZE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
 _PACKED = 1 << 20  # bytes of an archive beyond those read at first
@@ -153,10 +153,10 @@ def _read_whole(path: Path, layout: Layout | None) -> str | None:
         if is_archive(start):
             return unpacked(start + file.read(_PACKED))
         text = start.decode("utf-8", "replace")
-        most = most_characters(text)
-        if most > MAX_CHARACTERS:
-            text += file.read(most).decode("utf-8", "replace")
-    if len(text) > most:
+        limit = max_characters(text)
+        if limit > MAX_CHARACTERS:
+            text += file.read(limit).decode("utf-8", "replace")
+    if len(text) > limit:
         return None
     first_lines = [line for line in text.splitlines() if is_entry(line)][:2]
     if is_board(text, layout=layout):

@@ -108,7 +108,7 @@ def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: 
     form = _FORMS.get(args.film.suffix)
     if form is None:
         raise UsageError(f"found {args.film.name!r}, expected a name that ends in {', '.join(_FORMS)}")
-    recorder = Recorder(puzzle) if args.last is None else Recorder(puzzle, most=args.last)
+    recorder = Recorder(puzzle) if args.last is None else Recorder(puzzle, max_events=args.last)
     code = run(recorder)
     recording = recorder.recording()
     stretch = Stretch(min(args.first - 1, recording.n_kept), recording.n_kept, args.every)

@@ -30,7 +30,7 @@ __all__ = [
     "can_write",
     "is_archive",
     "is_board",
-    "most_characters",
+    "max_characters",
     "parse",
     "read",
     "sites_for",
@@ -95,9 +95,9 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     """
     if bare := line.bare_line(text, layout):
         return bare
-    most = most_characters(text)
-    if len(text) > most:
-        raise too_long(len(text), most)
+    limit = max_characters(text)
+    if len(text) > limit:
+        raise too_long(len(text), limit)
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
     if dimacs.begins(text):
@@ -116,7 +116,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     raise lost or unreadable_link(text) or _refusal(text, layout)
 
 
-def most_characters(text: str) -> int:
+def max_characters(text: str) -> int:
     """Return the limit of characters for a text that begins like `text`."""
     return dimacs.MAX_CHARACTERS if dimacs.begins(text) else MAX_CHARACTERS
 

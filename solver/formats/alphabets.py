@@ -18,8 +18,8 @@ class _AlphabetRow(NamedTuple):
     """The signs of the digits 1, 2, …; the sizes that use them; and signs one of which must occur ("" for none)."""
 
     signs: Sequence[str]
-    least: int
-    most: int
+    min_size: int
+    max_size: int
     needs: str
 
 
@@ -91,7 +91,7 @@ def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
     found = [Alphabet(own)]
     for row in _TABLE:
         signs = (own[0], *row.signs[: layout.n])
-        fits = row.least <= layout.n <= row.most and ("0" in signs or "0" not in own)
+        fits = row.min_size <= layout.n <= row.max_size and ("0" in signs or "0" not in own)
         if fits and signs != own:
             found.append(Alphabet(signs, frozenset(row.needs)))
     return tuple(found)
@@ -115,5 +115,5 @@ def is_alphabet_name(name: str) -> bool:
 
 @cache
 def _alphabet_names() -> frozenset[str]:
-    sizes = ((row.signs, n) for row in _TABLE for n in range(row.least, row.most + 1))
+    sizes = ((row.signs, n) for row in _TABLE for n in range(row.min_size, row.max_size + 1))
     return frozenset(f"{signs[0]}-{signs[n - 1]}" for signs, n in sizes)

@@ -31,12 +31,12 @@ MAX_CHARACTERS = 262_144  # a board of ten digits takes 230 000
 _START = re.compile(r"\ufeff?\s*(?:c(?:[ \t][^\n]*)?\n\s*)*p[ \t]+cnf[ \t]+(\d{1,6})[ \t]+\d{1,9}[ \t]*\r?\n")
 _NAMED = re.compile(r"^c[ \t]+((?:\d{1,2}[xj]|round\d)[\w-]*):", re.MULTILINE)
 _COMMENT = re.compile(r"^[c%][^\n]*", re.MULTILINE)
-_MOST_NUMBERS = 80_000  # a board of ten digits and its diagonals has 61 000
+_MAX_NUMBERS = 80_000  # a board of ten digits and its diagonals has 61 000
 _FRONT = 2000  # characters in which a comment may name the layout
 _BY_FIGURES = 999
 _NINE = 9
 _SHOWN = 4  # literals of a clause that is named
-_NAMED_AT_MOST = 8  # clauses; a formula with so many has nothing to do with a board
+_MAX_NAMED = 8  # clauses; a formula with so many has nothing to do with a board
 
 
 def begins(text: str) -> bool:
@@ -156,21 +156,21 @@ def _formula(source: Source) -> _SortedClauses | None:
         return None
     words = _COMMENT.sub("", text[start.end() :]).split()
     try:
-        numbers = list(map(int, words)) if len(words) <= _MOST_NUMBERS else []
+        numbers = list(map(int, words)) if len(words) <= _MAX_NUMBERS else []
     except ValueError:
         numbers = []
     if not numbers:
         return None
-    most = layout.n_cells * layout.n
-    if _figures_of(layout) and max(numbers, default=0) > most:  # whatever the number of variables says
-        numbers = [_by_figures().get(number, most + 1) for number in numbers]
+    max_variable = layout.n_cells * layout.n
+    if _figures_of(layout) and max(numbers, default=0) > max_variable:  # whatever the number of variables says
+        numbers = [_by_figures().get(number, max_variable + 1) for number in numbers]
     found, clause = _SortedClauses(layout), list[int]()
     for number in [*numbers, 0]:
         if number:
             clause.append(number)
         elif clause:
-            if max(map(abs, clause)) > most or not found.add(clause):
-                if len(found.foreign) > _NAMED_AT_MOST:
+            if max(map(abs, clause)) > max_variable or not found.add(clause):
+                if len(found.foreign) > _MAX_NAMED:
                     break
                 found.foreign.append(" ".join(map(str, clause[:_SHOWN])) + (" …" if len(clause) > _SHOWN else ""))
             clause = []

@@ -73,11 +73,11 @@ def empty_text() -> ParseError:
     return ParseError(Sentence(N_("the text is empty")), position=0, expected=_a_board())
 
 
-def too_long(found: int, most: int) -> ParseError:
+def too_long(found: int, max_length: int) -> ParseError:
     """Return the error for a text longer than any board needs."""
     return ParseError(
-        Sentence(N_("the text has {found} characters, at most {most} are read"), found=found, most=most),
-        position=most,
+        Sentence(N_("the text has {found} characters, at most {most} are read"), found=found, most=max_length),
+        position=max_length,
         expected=_a_board(),
     )
 
@@ -179,10 +179,10 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
             expected=_names_of_alphabets(attempt.layout),
         )
     wrong = [[sign for sign in attempt.signs if not is_sign(sign.text)] for is_sign, _ in expectations]
-    fewest = min(range(len(expectations)), key=lambda k: len(wrong[k]))
-    if not wrong[fewest]:
+    closest = min(range(len(expectations)), key=lambda k: len(wrong[k]))
+    if not wrong[closest]:
         return None
-    sign = wrong[fewest][0]
+    sign = wrong[closest][0]
     if not attempt.has_places and sign.text.isascii() and sign.text.isalnum():
         return None
     return ParseError(
@@ -190,10 +190,10 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
             N_("{place} is {found!r}, expected {expected}"),
             place=attempt.place(sign),
             found=sign.text[:_SHOWN],
-            expected=expectations[fewest][1],
+            expected=expectations[closest][1],
         ),
         position=sign.position,
-        expected=expectations[fewest][1],
+        expected=expectations[closest][1],
     )
 
 

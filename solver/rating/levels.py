@@ -121,7 +121,7 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """
     size = max(1.0, layout.n_cells / _CELLS)
     points = points_of(counts)
-    by_points = next((level for level, most in enumerate(MAX_POINTS) if points <= most * size), EXTREME)
+    by_points = next((level for level, limit in enumerate(MAX_POINTS) if points <= limit * size), EXTREME)
     level = max(_hardest_level(counts), by_points)
     if level == BEGINNER and counts.get("hidden-single", 0) > MAX_HIDDEN_SINGLES * layout.n_cells / _CELLS:
         return EASY

@@ -36,7 +36,7 @@ PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
 MAX_SHOWN = 8_000_000  # candidates
 STRETCHES = 600  # parts of a run in the outline
-_MAX_WORK = (1 << 16) - 1  # between two events; what is more is added to the next
+_MAX_WORK = (1 << 16) - 1  # largest value stored for one event; the excess goes to the next event
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 _WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
 _NOTED = frozenset((*LASTING_NOTES, *FOUND_NOTES))
@@ -45,7 +45,7 @@ _NOTED = frozenset((*LASTING_NOTES, *FOUND_NOTES))
 class Recorder(Trace):
     """A trace that packs events instead of keeping them.
 
-    After `most` events, or once the events have shown `most_shown` candidates, further events are only counted.
+    After `max_events` events, or once the events have shown `max_shown` candidates, further events are only counted.
     """
 
     __slots__ = (
@@ -65,13 +65,13 @@ class Recorder(Trace):
         "_tree",
         "_tried",
         "_unpacked",
-        "most",
-        "most_shown",
+        "max_events",
+        "max_shown",
     )
 
-    def __init__(self, puzzle: Puzzle, most: int = MAX_EVENTS, most_shown: int = MAX_SHOWN) -> None:
+    def __init__(self, puzzle: Puzzle, max_events: int = MAX_EVENTS, max_shown: int = MAX_SHOWN) -> None:
         super().__init__(cap=0)
-        self.most, self.most_shown = most, most_shown
+        self.max_events, self.max_shown = max_events, max_shown
         self._n_cells, self._n_digits = puzzle.layout.n_cells, puzzle.layout.n
         self._board = array("H", [number for digit in puzzle.givens for number in (digit, 0)])
         self._candidates = array("H", [0]) * (self._n_cells * self._n_digits)
@@ -92,7 +92,7 @@ class Recorder(Trace):
         n = self.n_events
         cell, digit, why, depth, taken_back, tried, shown = event
         work = min(tried - self._tried, _MAX_WORK)
-        if n < self.most:
+        if n < self.max_events:
             if n % PIECE == 0:
                 self._begin_piece()
             reason = digit | _REASON[why]
@@ -148,8 +148,8 @@ class Recorder(Trace):
         for cell, digit, share in shown:
             self._shown.extend((cell, digit | share << DIGIT_BITS))
         self._n_shown += len(shown)
-        if self._n_shown >= self.most_shown:
-            self.most = min(self.most, self.n_events + 1)
+        if self._n_shown >= self.max_shown:
+            self.max_events = min(self.max_events, self.n_events + 1)
 
     def _begin_piece(self) -> None:
         self._end_piece()
@@ -167,7 +167,7 @@ class Recorder(Trace):
         """Return what has been recorded. Nothing can be added afterwards."""
         self._end_piece()
         kinds = tuple(why for why in REASONS if self._counts[why])
-        n_kept = min(self.n_events, self.most)
+        n_kept = min(self.n_events, self.max_events)
         return Recording(
             n_cells=self._n_cells,
             n_digits=self._n_digits,

@@ -41,11 +41,11 @@ _OpenNode = tuple[int, int, bool]  # its place, its depth in the engine's count,
 class TreeBuilder:
     """Builds the tree from the events of a run; `n` is the number of the event, counted from 1."""
 
-    __slots__ = ("_ends", "_labels", "_least", "_most", "_open", "_starts")
+    __slots__ = ("_ends", "_labels", "_max_nodes", "_min_events", "_open", "_starts")
 
-    def __init__(self, most: int = MAX_NODES) -> None:
-        self._most = most
-        self._least = 1  # events for which a node is open that is kept
+    def __init__(self, max_nodes: int = MAX_NODES) -> None:
+        self._max_nodes = max_nodes
+        self._min_events = 1  # nodes open for fewer events are left out
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._labels: list[int] = []
@@ -72,7 +72,7 @@ class TreeBuilder:
         while len(path) > n_kept:
             self._close(n)
         starts = self._starts
-        if len(starts) > 2 * self._most:
+        if len(starts) > 2 * self._max_nodes:
             self._fold()
         path.append((len(starts), depth, why in _LAST))
         starts.append(n)
@@ -100,7 +100,7 @@ class TreeBuilder:
             self._labels[at] |= UNFINISHED
             self._ends[at] = n + 1
         self._open.clear()
-        if len(self._starts) > self._most:
+        if len(self._starts) > self._max_nodes:
             self._fold()
         gaps = [after - before for before, after in pairwise((0, *self._starts))]
         spans = [end - start for start, end in zip(self._starts, self._ends)]
@@ -110,13 +110,13 @@ class TreeBuilder:
         """Leave the deepest open node."""
         at = self._open.pop()[0]
         self._ends[at] = n
-        if n - self._starts[at] < self._least and not self._labels[at] & SOLVED:
+        if self._is_small(at):
             self._cut(at)
             if self._open:
                 self._labels[self._open[-1][0]] |= FOLDED
 
     def _is_small(self, at: int) -> bool:
-        return self._ends[at] - self._starts[at] < self._least and not self._labels[at] & SOLVED
+        return self._ends[at] - self._starts[at] < self._min_events and not self._labels[at] & SOLVED
 
     def _cut(self, at: int) -> None:
         """Remove a node with all below it: those entered since."""
@@ -125,8 +125,8 @@ class TreeBuilder:
     def _fold(self) -> None:
         """Leave out the smallest nodes until the tree is small enough."""
         kept = list(range(len(self._starts)))
-        while len(kept) > self._most and self._least <= self._starts[-1]:
-            self._least *= 2
+        while len(kept) > self._max_nodes and self._min_events <= self._starts[-1]:
+            self._min_events *= 2
             kept = self._large()
         place = {before: after for after, before in enumerate(kept)}
         self._open[:] = [(place[at], depth, is_last) for at, depth, is_last in self._open]
@@ -151,5 +151,6 @@ class TreeBuilder:
 def _bytes_of(numbers: array[int]) -> bytes:
     """Return 32-bit numbers as bytes, little end first."""
     if sys.byteorder == "big":
+        numbers = numbers[:]
         numbers.byteswap()
     return numbers.tobytes()

@@ -14,7 +14,7 @@ CASES = [(SHIDOKU, "moler", 12), (ROUND, "brute", 40), (FIG_1, "sat", 30), ("3x3
 
 
 def _recorded(puzzle: Puzzle, engine: str, last: int) -> Recording:
-    recorder = Recorder(puzzle, most=last)
+    recorder = Recorder(puzzle, max_events=last)
     find_watched(engine).solve(puzzle, limit=100, keep=0, budget=Budget(seconds=5), trace=recorder)
     return recorder.recording()
 

@@ -51,7 +51,7 @@ def _crossed_out(puzzle: Puzzle, events: list[Event]) -> list[int]:
 def test_a_moment_is_the_replay_of_its_events(engine, name, monkeypatch):
     monkeypatch.setattr(recording_module, "PIECE", 7)
     puzzle = Puzzle(find_layout(name), (0,) * find_layout(name).n_cells)
-    trace, recorder = Trace(cap=60), Recorder(puzzle, most=60)
+    trace, recorder = Trace(cap=60), Recorder(puzzle, max_events=60)
     for listener in (trace, recorder):
         find_watched(engine).solve(puzzle, limit=2, budget=Budget(nodes=60), trace=listener)
     recording = recorder.recording()
@@ -130,7 +130,7 @@ def test_brute_force_counts_the_digits_tried():
 
 
 def test_more_events_than_are_kept_are_only_counted():
-    recorder = Recorder(Puzzle.from_text(FIG_1), most=100)
+    recorder = Recorder(Puzzle.from_text(FIG_1), max_events=100)
     find_watched("moler").solve(Puzzle.from_text(FIG_1), limit=2, budget=Budget(), trace=recorder)
     recording = recorder.recording()
     assert (recording.n_kept, recording.n_events, recording.is_cut) == (100, 38_406, True)
@@ -145,7 +145,7 @@ def test_a_recording_survives_as_json():
 
 def test_more_candidates_than_may_be_shown_end_the_recording():
     puzzle, trace = Puzzle.from_text(HARD), Trace()
-    recorder = Recorder(puzzle, most_shown=100)
+    recorder = Recorder(puzzle, max_shown=100)
     for listener in (trace, recorder):
         found = find_watched("sat").solve(puzzle, budget=Budget(), trace=listener)
     recording = recorder.recording()

@@ -99,14 +99,14 @@ def test_a_run_that_was_stopped_has_unfinished_nodes():
     assert {node.end for node in unfinished} == {recording.n_kept + 1}
 
 
-@pytest.mark.parametrize("most", [1, 20, 300, 2000])
-def test_a_large_tree_is_folded_to_its_largest_nodes(most, monkeypatch):
+@pytest.mark.parametrize("max_nodes", [1, 20, 300, 2000])
+def test_a_large_tree_is_folded_to_its_largest_nodes(max_nodes, monkeypatch):
     full = _nodes(_recorded(FIG_1, "moler").tree)
-    monkeypatch.setattr(recording_module, "TreeBuilder", lambda: TreeBuilder(most))
+    monkeypatch.setattr(recording_module, "TreeBuilder", lambda: TreeBuilder(max_nodes))
     folded = _nodes(_recorded(FIG_1, "moler").tree)
     kept = {node.start: node.end for node in folded}
     solved = [node for node in full if node.label & SOLVED]
-    assert len(folded) <= max(most, len(solved))
+    assert len(folded) <= max(max_nodes, len(solved))
     assert {node.start: node.end for node in full if node.start in kept} == kept
     assert all(node.start in kept for node in solved)
     missing = [node for node in full if node.start not in kept]

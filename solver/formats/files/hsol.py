@@ -38,7 +38,7 @@ _PARTS = {
 _ENTRY = re.compile(r"index=\"(\d+)\">\s*<\w+>(\w+)<")
 _N_CELLS, _N_DIGITS, _ALL = 81, 9, (1 << 9) - 1
 _ZIP, _HEADER = b"PK\x03\x04", 30
-_MOST = 60_000  # characters to unpack; the board comes first and has at most half as many
+_MAX_UNPACKED = 60_000  # characters to unpack; the board comes first and has at most half as many
 
 
 def is_archive(data: bytes) -> bool:
@@ -52,7 +52,7 @@ def unpacked(data: bytes) -> str:
         return ""
     start = _HEADER + int.from_bytes(data[26:28], "little") + int.from_bytes(data[28:30], "little")
     try:
-        text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data[start:], _MOST).decode("utf-8", "replace")
+        text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data[start:], _MAX_UNPACKED).decode("utf-8", "replace")
     except zlib.error:
         return ""
     return text if begins(text) else ""
@@ -87,6 +87,6 @@ def _entries(text: str, name: str) -> dict[int, str]:
     return {int(index): value for index, value in _ENTRY.findall(found[1])} if found else {}
 
 
-def _number(text: str, most: int) -> int:
-    """Return a number from 0 to `most`, or -1."""
-    return int(text) if text.isdecimal() and len(text) <= 3 and int(text) <= most else -1
+def _number(text: str, max_value: int) -> int:
+    """Return a number from 0 to `max_value`, or -1."""
+    return int(text) if text.isdecimal() and len(text) <= 3 and int(text) <= max_value else -1

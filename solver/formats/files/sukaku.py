@@ -22,12 +22,12 @@ from solver.formats.text_lines import word_rows
 NAME = "sukaku"
 
 _FILLERS = ".0_*"
-_LEAST = 64  # candidates of the smallest board
+_MIN_CANDIDATES = 64  # candidates of the smallest board
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read as many signs as the layout has candidates, if each is its digit or a filler."""
-    if source.is_list or len(source.text) < _LEAST:
+    if source.is_list or len(source.text) < _MIN_CANDIDATES:
         return
     signs = "".join(word.text for row in word_rows(source) for word in row)
     layout = _layout(source, len(signs))
@@ -41,7 +41,7 @@ def readings(source: Source) -> Iterator[Reading]:
 def is_sukaku(text: str) -> bool:
     """Return whether `text`, with or without the name of a layout in front, has a sign for each candidate."""
     name, _, signs = text.rpartition(":")
-    if len(signs) < _LEAST or not signs.strip(_FILLERS):
+    if len(signs) < _MIN_CANDIDATES or not signs.strip(_FILLERS):
         return False
     try:
         layout = find_layout(name.lower()) if name else _by_length().get(len(signs))

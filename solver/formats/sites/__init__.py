@@ -11,7 +11,7 @@ from solver.formats.sites.sudokupad_links import Scf, Scl
 SITES = (f_puzzles, sudokuwiki, sudoku_coach)
 LINKS = (*PUZZLE_SITES, Scl, Scf, penpa)  # they are read as the puzzles that are packed in them
 
-_MOST = 40_000  # characters that are unpacked for one text; a puzzle has about 1500
+_MAX_UNPACKED = 40_000  # characters that are unpacked for one text; a puzzle has about 1500
 _TRY = 1000  # characters that an attempt counts for at least
 
 
@@ -19,13 +19,13 @@ class Unpacker:
     """Unpacks the puzzles of f-puzzles, SudokuPad and Penpa in one text, until too much has come out."""
 
     def __init__(self) -> None:
-        self.left = _MOST
+        self.left = _MAX_UNPACKED
 
     def unpack(self, text: str) -> str:
         """Return the puzzle that is packed in `text` as JSON of f-puzzles, or ""."""
         # In base 64 any letters may occur, those that other sites begin with among them.
         if penpa.SITE in text and (packed := penpa.PACKED.search(text)):
-            body = penpa.inflated(packed[1], most=max(self.left, 0))
+            body = penpa.inflated(packed[1], max_length=max(self.left, 0))
             self.left -= max(len(body), _TRY)
             return penpa.from_body(body)
         if packed := f_puzzles.PACKED.search(text):
@@ -39,7 +39,7 @@ class Unpacker:
         if self.left <= 0:
             return ""
         try:
-            body = decompress(text.replace(" ", "+"), most=min(self.left, MAX_LENGTH))
+            body = decompress(text.replace(" ", "+"), max_length=min(self.left, MAX_LENGTH))
         except DecompressionError:
             body = ""
         self.left -= max(len(body), _TRY)

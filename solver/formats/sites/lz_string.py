@@ -36,10 +36,10 @@ class _Reader:
         return int(bits[::-1], 2)
 
 
-def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
+def decompress(text: str, *, max_length: int = MAX_LENGTH) -> str:
     """Return what was compressed to `text`.
 
-    Raises DecompressionError if that is not possible, or has more than `most` characters.
+    Raises DecompressionError if that is not possible, or if the result has more than `max_length` characters.
     """
     text = text.rstrip("=")
     if not text or not set(text) <= _BITS.keys():
@@ -58,8 +58,8 @@ def decompress(text: str, *, most: int = MAX_LENGTH) -> str:
         if code > len(phrases) or not phrase:
             raise DecompressionError("found a code that has not been defined")
         length += len(phrase)
-        if length > most:
-            raise DecompressionError(f"the decompressed text has more than {most} characters")
+        if length > max_length:
+            raise DecompressionError(f"the decompressed text has more than {max_length} characters")
         found.append(phrase)
         if before:
             phrases.append(before + phrase[0])

@@ -86,13 +86,13 @@ class _PenpaGrid(NamedTuple):
         return row - self.top, column - self.left
 
 
-def inflated(text: str, *, most: int) -> str:
-    """Return what is packed in a link; "" if nothing is, or more than `most` characters."""
+def inflated(text: str, *, max_length: int) -> str:
+    """Return what is packed in a link; "" if nothing is, or more than `max_length` characters."""
     try:
         data = b64decode(text.replace(" ", "+") + "=" * (-len(text) % 4))
         opened = zlib.decompressobj(-zlib.MAX_WBITS)
-        body = opened.decompress(data, most + 1)
-        return "" if len(body) > most else body.decode()
+        body = opened.decompress(data, max_length + 1)
+        return "" if len(body) > max_length else body.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         return ""
 

@@ -14,16 +14,16 @@ from collections.abc import Iterable, Sequence
 from solver.board import Digit
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-_TEN, _MOST = 10, 5
+_TEN, _MAX_EMPTY = 10, 5  # a sign stands for a digit and at most five empty cells
 
 
-def expanded(signs: Iterable[str], *, most: int) -> list[Digit]:
-    """Return the digits that `signs` stand for, 0 for an empty cell; no sign is read after the first `most` digits."""
+def expanded(signs: Iterable[str], *, max_digits: int) -> list[Digit]:
+    """Return the digits that `signs` stand for, 0 for an empty cell. Stop reading at `max_digits` digits or more."""
     found: list[Digit] = []
     for sign in signs:
         n_empty, digit = divmod(SIGNS.index(sign), _TEN)
         found += [digit, *[0] * n_empty]
-        if len(found) >= most:
+        if len(found) >= max_digits:
             break
     return found
 
@@ -33,7 +33,7 @@ def shortened(digits: Sequence[Digit]) -> str:
     text, at = "", 0
     while at < len(digits):
         n_empty = 0
-        while n_empty < _MOST and at + n_empty + 1 < len(digits) and not digits[at + n_empty + 1]:
+        while n_empty < _MAX_EMPTY and at + n_empty + 1 < len(digits) and not digits[at + n_empty + 1]:
             n_empty += 1
         text += SIGNS[_TEN * n_empty + digits[at]]
         at += n_empty + 1

@@ -59,7 +59,7 @@ def from_line(text: str) -> str:
     """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or an unknown rule behind it."""
     found = _LINE.search(text)
     letters = iter(found[1] if found else "")
-    values = expanded(letters, most=_N_CELLS)
+    values = expanded(letters, max_digits=_N_CELLS)
     more = found[0].partition("*")[2] if found else ""
     kinds = {*letters, *re.split("[at]", more, maxsplit=1)[0]}  # the author and the title follow
     if len(values) != _N_CELLS or not kinds <= {"w", "x"}:

@@ -40,9 +40,10 @@ class _Coding(NamedTuple):
 
     @classmethod
     def of(cls, n: int, *, has_regions: bool) -> _Coding:
-        most = 2 * n + (1 << n) - 1
-        largest = (n - 1 << most.bit_length()) + most if has_regions else most
-        return cls(n, most.bit_length(), len(_number(largest)))
+        largest_cell = 2 * n + (1 << n) - 1
+        bits = largest_cell.bit_length()
+        largest = (n - 1 << bits) + largest_cell if has_regions else largest_cell
+        return cls(n, bits, len(_number(largest)))
 
 
 def readings(source: Source) -> Iterator[Reading]:

@@ -64,10 +64,10 @@ def is_row(text: str) -> bool:
 
 def is_row_of_words(words: list[str]) -> bool:
     """Return whether each word could be a number, or the candidates of a cell, and whether they make a row."""
-    most = len(words)
+    n = len(words)
     signs = "0123456789ABCDEFGHIJKLMNOPabcdefghijklmnop.*_xX-"
     # A round board has twice as many digits as cells in a sector.
-    return most in _rows() and not "".join(words).strip(signs) and max(map(len, words)) <= 2 * most
+    return n in _rows() and not "".join(words).strip(signs) and max(map(len, words)) <= 2 * n
 
 
 def boards_in(n_rows: int, length: int) -> int:

@@ -81,5 +81,7 @@ def _from_puzz_link(address: str) -> str:
 def _from_exchange(address: str) -> str:
     """Return the cells of a shortened link of Sudoku Exchange, or ""."""
     found = _EXCHANGE.search(address)
-    digits = expanded(found[1], most=len(address) * 10) if found and "y" not in found[1] and "z" not in found[1] else []
+    if not found or "y" in found[1] or "z" in found[1]:
+        return ""
+    digits = expanded(found[1], max_digits=len(address) * 10)
     return "".join(map(str, digits)) if len(digits) == _NINE_BY_NINE else ""

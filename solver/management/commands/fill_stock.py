@@ -29,10 +29,10 @@ class Command(BaseCommand):
             n = self._fill(level, options["to"], time.monotonic() + options["seconds"])
             self.stdout.write(f"{level}: {n}")
 
-    def _fill(self, level: str, most: int, until: float) -> int:
-        """Make puzzles of a level until there are `most` or time is up, and return how many there are."""
+    def _fill(self, level: str, max_size: int, until: float) -> int:
+        """Make puzzles of a level until `max_size` are in stock or time is up, and return how many there are."""
         n_attempts = 0
-        while (n := n_in_stock(level)) < most and time.monotonic() < until:
-            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), most=most, n_attempts=n_attempts)
+        while (n := n_in_stock(level)) < max_size and time.monotonic() < until:
+            add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), max_size=max_size, n_attempts=n_attempts)
             n_attempts += 1
         return n

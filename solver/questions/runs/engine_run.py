@@ -85,8 +85,8 @@ def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
 
     All solutions are kept, as with its stand-in: the kernel would take a shortcut if it only had to count them.
     """
-    most = MAX_SOLUTIONS
-    found = find_engine(engine).solve(puzzle, limit=most, keep=most, budget=Budget(seconds=seconds))
+    budget = Budget(seconds=seconds)
+    found = find_engine(engine).solve(puzzle, limit=MAX_SOLUTIONS, keep=MAX_SOLUTIONS, budget=budget)
     return {
         "status": found.status.value,
         "count": found.count,

@@ -85,7 +85,7 @@ class Film(Question):
         return max(known, found, key=lambda answer: (bool(answer["file"]), bool(answer["problem"]), answer["done"]))
 
     def _recorded(self, seconds: float) -> Recording:
-        recorder = Recorder(self.puzzle, most=self.last)
+        recorder = Recorder(self.puzzle, max_events=self.last)
         budget = Budget(seconds=seconds)
         find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
         return recorder.recording()

@@ -19,7 +19,7 @@ class GeneratorFilm(Film):
     seed: str = ""
 
     def _recorded(self, seconds: float) -> Recording:
-        recorder = Recorder(self.puzzle, most=self.last)
+        recorder = Recorder(self.puzzle, max_events=self.last)
         with suppress(GenerationError):
             spielverderber(self.puzzle.layout, seed=self.seed, trace=recorder, seconds=seconds)
         return recorder.recording()

@@ -60,10 +60,10 @@ def n_in_stock(level: str) -> int:
     return StockedPuzzle.objects.fresh(level, levels_version()).count()
 
 
-def add_to_stock(level: str, attempt: TimeLimits, *, most: int, n_attempts: int = 0) -> None:
-    """Make the next puzzles of this level, until there are `most`. Each value of `n_attempts` tries other seeds."""
+def add_to_stock(level: str, attempt: TimeLimits, *, max_size: int, n_attempts: int = 0) -> None:
+    """Make the next puzzles of this level, until `max_size` are in stock. Each `n_attempts` tries other seeds."""
     question = _next_batch(level, n_attempts)
-    _stock(question, wait_for(question, attempt), most)
+    _stock(question, wait_for(question, attempt), max_size)
 
 
 def _next_batch(level: str, n_attempts: int = 0) -> NewPuzzles:
@@ -75,8 +75,8 @@ def _next_batch(level: str, n_attempts: int = 0) -> NewPuzzles:
     return NewPuzzles(stock_wish(level, n), f"stock/{level}/{n}/{int(time.time()) // _HOUR + n_attempts}", BATCH)
 
 
-def _stock(question: NewPuzzles, answer: Answer | None, most: int) -> None:
-    """Put the puzzles of an answer into the stock, until there are `most`. Repeating this changes nothing."""
+def _stock(question: NewPuzzles, answer: Answer | None, max_size: int) -> None:
+    """Put the puzzles of an answer into the stock, until `max_size` are in stock. Repeating this changes nothing."""
     rows = [
         StockedPuzzle(
             text=piece["puzzle"],
@@ -87,4 +87,4 @@ def _stock(question: NewPuzzles, answer: Answer | None, most: int) -> None:
         )
         for piece in (answer["puzzles"] if answer else ())
     ]
-    StockedPuzzle.objects.add(rows, most)
+    StockedPuzzle.objects.add(rows, max_size)

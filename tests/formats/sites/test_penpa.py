@@ -118,7 +118,7 @@ def test_a_grid_that_grows_too_large_is_refused_in_little_time() -> None:
 
 
 def test_the_lines_that_the_loader_needs_are_written() -> None:
-    text = inflated(write(SHIDOKU, "penpa").removeprefix(SITE), most=20_000).split("\n")
+    text = inflated(write(SHIDOKU, "penpa").removeprefix(SITE), max_length=20_000).split("\n")
     head = text[0].split(",")
     assert head[:11] == ["square", "4", "4", "38", "0", "1", "1", "190", "190", "91", "91"]
     assert text[1:3] == ["[0,0,0,0]", '["1","2","1"]~zS~["",1]']
@@ -129,7 +129,7 @@ def test_the_lines_that_the_loader_needs_are_written() -> None:
 @pytest.mark.parametrize(("name", "middle"), [("3x3", 84), ("4j-AAABCCABCDBBCDDD", 91), ("3x4", 375)])
 def test_the_written_centre_is_that_of_published_links(name: str, middle: int) -> None:
     layout = find_layout(name)
-    text = inflated(write(Puzzle(layout, (0,) * layout.n_cells), "penpa").removeprefix(SITE), most=40_000)
+    text = inflated(write(Puzzle(layout, (0,) * layout.n_cells), "penpa").removeprefix(SITE), max_length=40_000)
     assert text.split(",")[9:11] == [str(middle)] * 2
 
 

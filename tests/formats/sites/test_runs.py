@@ -22,7 +22,7 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_examples_of_the_site_are_read(text: str) -> None:
-    assert expanded(text, most=99) == list(map(int, EXAMPLES[text]))
+    assert expanded(text, max_digits=99) == list(map(int, EXAMPLES[text]))
     assert parse(f"https://sudokuexchange.com/play/?s={text}").cells == EXAMPLES[text].replace("0", ".")
     assert parse(f"https://sudokuexchange.com/play?d=2&s={text}&i=1").cells == EXAMPLES[text].replace("0", ".")
 
@@ -44,7 +44,7 @@ def test_only_links_of_the_site_are_taken_for_short_ones() -> None:
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=100))
 def test_digits_are_read_back(digits: list[int]) -> None:
-    assert expanded(shortened(digits), most=1000) == digits
+    assert expanded(shortened(digits), max_digits=1000) == digits
 
 
 def test_sudokupad_takes_the_same_signs() -> None:

@@ -121,7 +121,7 @@ def test_puzzles_of_a_killed_search_are_collected(db: None, monkeypatch: pytest.
 def test_an_answer_that_comes_twice_adds_its_puzzles_once(db: None, monkeypatch: pytest.MonkeyPatch):
     answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0)), "new-puzzles")
     for _ in range(2):
-        add_to_stock(EASY, TimeLimits(1, 1), most=9)
+        add_to_stock(EASY, TimeLimits(1, 1), max_size=9)
     assert n_in_stock(EASY) == 1
 
 
