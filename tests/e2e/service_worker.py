@@ -19,7 +19,7 @@ KEPT_PATHS = """async (language) => {
 KEEP = """async (paths) => {
     const { active } = await navigator.serviceWorker.ready;
     for (const path of paths) {
-        active.postMessage({ order: "keep", address: location.origin + path });
+        active.postMessage({ type: "keep", address: location.origin + path });
         while (!(await caches.match(path, { ignoreVary: true }))) await new Promise((go) => setTimeout(go, 5));
     }
 }"""

@@ -5,9 +5,9 @@ import { Player } from "./player.js";
 import { StageRun } from "./stage_run.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
-const IN_TREE = ["before", "above", "past"]; // of these
+const IN_TREE = ["before", "above", "past"]; // moves that need the search tree
 const QUIET = 400; // milliseconds without a change after which the moment is announced and gets its address
-const BEFORE = 28; // pixels of the chip before the current one that stay in view
+const CHIP_MARGIN = 28; // pixels of the chip before the current one that stay in view
 const stage = document.getElementById("stage");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -38,22 +38,22 @@ class Stage {
     this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
     const chip = stage.querySelector(".methods [aria-current]");
     const chips = chip?.closest(".methods");
-    if (chips) chips.scrollLeft = chip.offsetLeft - chips.offsetLeft - BEFORE;
+    if (chips) chips.scrollLeft = chip.offsetLeft - chips.offsetLeft - CHIP_MARGIN;
     this.at = at; // buttons may be pressed before the first piece of a run is there
     this.#listen();
     this.#fitOutlines();
     this.show(at);
   }
 
-  /** Show a moment of the pace. While pieces are being fetched, later wishes replace earlier ones. */
+  /** Show a moment of the pace. While pieces are being fetched, later requests replace earlier ones. */
   async show(at) {
-    const wish = (this.wish = { at: Math.max(0, Math.min(this.pace.last, at)) });
-    const moments = await Promise.all(this.runs.map((run, k) => run.at(this.pace.eventsAt(wish.at, k))));
-    if (wish !== this.wish) return;
-    this.at = wish.at;
+    const request = (this.request = { at: Math.max(0, Math.min(this.pace.last, at)) });
+    const moments = await Promise.all(this.runs.map((run, k) => run.at(this.pace.eventsAt(request.at, k))));
+    if (request !== this.request) return;
+    this.at = request.at;
     this.runs.forEach((run, k) => run.show(moments[k]));
     this.slider.value = this.at;
-    this.#offer();
+    this.#updateMoves();
     clearTimeout(this.quiet);
     this.quiet = setTimeout(() => this.#settle(), QUIET);
   }
@@ -92,8 +92,8 @@ class Stage {
     return { first: 0, back: this.at - 1, next: this.at + 1, last: this.pace.last }[name];
   }
 
-  /** Turn moves on or off that have begun or ceased to lead somewhere. Other links follow when the run is at rest. */
-  #offer() {
+  /** Enable the moves that lead somewhere from here, and disable the others. Links are updated once playback rests. */
+  #updateMoves() {
     for (const control of this.moves) {
       const to = this.#target(control.dataset.move);
       const isPossible = to !== this.at && to >= 0 && to <= this.pace.last;
@@ -142,7 +142,7 @@ class Stage {
       else link.removeAttribute("aria-current");
     }
     this.#fitOutlines();
-    this.show(this.wish.at);
+    this.show(this.request.at);
   }
 
   #fitOutlines() {

@@ -1,14 +1,14 @@
-// All of a search tree from left to right, fitted to its height. A branch narrower than a pixel or two is drawn as a bar,
-// so thousands of nodes cost no more than the pixels that there are.
+// All of a search tree from left to right, fitted to its height. A branch narrower than two pixels is drawn as a bar.
+// So the cost of drawing depends on the width of the map, not on the number of nodes.
 import { copyOf, join } from "./sketches.js";
 import { TreePicture } from "./tree_picture.js";
 
 const NARROW = 2; // pixels of a branch that is drawn as a bar
 const MARGIN = 9; // pixels above and below
-const [DOT, DOTS] = [3.5, 12]; // the size of a node, and the pixels a leaf from which nodes are drawn
+const [DOT, DOTS] = [3.5, 12]; // the size of a node; nodes are drawn if a leaf has at least this many pixels
 const BEFORE_ALL = 0;
 const AFTER_ALL = 0xffffffff;
-const STILL = 0.1; // of the width at each side: a magnified map moves along when the open node gets there
+const FOLLOW_MARGIN = 0.1; // fraction of the width at each side: a magnified map scrolls when the open node enters it
 
 export class TreeMap extends TreePicture {
   zoom = 1;
@@ -23,12 +23,12 @@ export class TreeMap extends TreePicture {
 
   /** Make the map wider by a factor; the open node stays in view. */
   magnify(factor) {
-    const most = Math.max(1, (2 * DOTS * this.tree.nLeaves) / this.width);
-    this.zoom = Math.min(most, Math.max(1, this.zoom * factor));
+    const maxZoom = Math.max(1, (2 * DOTS * this.tree.nLeaves) / this.width);
+    this.zoom = Math.min(maxZoom, Math.max(1, this.zoom * factor));
     this.slot = (this.zoom * this.width) / this.tree.nLeaves;
   }
 
-  /** Move the map by so many pixels. */
+  /** Move the map by this many pixels. */
   move(pixels) {
     this.left = Math.max(0, Math.min(this.left - pixels / this.slot, this.tree.nLeaves - this.width / this.slot));
   }
@@ -50,7 +50,7 @@ export class TreeMap extends TreePicture {
     return copyOf(this.canvas);
   }
 
-  /** Show what is searched after `n` events, and the way to the open node. */
+  /** Show what is searched after `n` events, and the path to the open node. */
   show(n, isFollowed = true) {
     const open = this.tree.openAt(n);
     if (this.zoom === 1) {
@@ -58,10 +58,11 @@ export class TreeMap extends TreePicture {
       join(this.canvas, this.sketches, Math.round((this.tree.searchedAt(n) * this.canvas.width) / this.tree.nLeaves));
     } else {
       const x = this.#x(this.tree.middles[open]);
-      if (isFollowed && (x < STILL * this.width || x > (1 - STILL) * this.width)) this.move(this.width / 2 - x);
+      const margin = FOLLOW_MARGIN * this.width;
+      if (isFollowed && (x < margin || x > this.width - margin)) this.move(this.width / 2 - x);
       this.#draw(n);
     }
-    this.#way(open);
+    this.#drawPath(open);
   }
 
   #draw(n) {
@@ -104,7 +105,7 @@ export class TreeMap extends TreePicture {
     this.pen.fillRect(x - half, y - half, 2 * half, 2 * half);
   }
 
-  #way(open) {
+  #drawPath(open) {
     const { tree, pen, colours } = this;
     const points = [];
     for (const k of tree.pathTo(open)) {

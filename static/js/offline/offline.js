@@ -57,7 +57,7 @@ async function show() {
   showNotes(found.filter((entry) => !isHere(entry)));
   if (navigator.onLine && found.some(({ state }) => state === "waiting")) {
     later = setTimeout(show, RETRY);
-    tell({ order: "sendQueue" }); // as soon as there is a worker
+    tell({ type: "sendQueue" }); // as soon as there is a worker
   }
 }
 
@@ -68,18 +68,18 @@ async function tell(message) {
 
 /** Offer a new version to take over. The worker does so only if no page of the previous version is open. */
 function offer(next) {
-  const say = () => next.state === "installed" && next.postMessage({ order: "takeOver", version });
+  const say = () => next.state === "installed" && next.postMessage({ type: "takeOver", version });
   next.addEventListener("statechange", say);
   say();
 }
 
 async function fetchAhead() {
-  if (!navigator.connection?.saveData) await tell({ order: "fetchAhead" });
+  if (!navigator.connection?.saveData) await tell({ type: "fetchAhead" });
 }
 
 /** Tell a worker that has just taken over about this page, which it did not serve. */
 async function beginWithWorker() {
-  await tell({ order: "keep", address: location.href });
+  await tell({ type: "keep", address: location.href });
   await fetchAhead();
 }
 

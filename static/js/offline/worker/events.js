@@ -71,7 +71,7 @@ async function activate() {
 }
 
 // The messages that a page may send.
-const ORDERS = {
+const MESSAGE_HANDLERS = {
   /** A page of this version is open. Take over only if it is the only page, so as not to disturb older ones. */
   async takeOver({ version }) {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -86,7 +86,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("sync", (event) => event.waitUntil(sendQueue()));
 self.addEventListener("message", (event) => {
-  event.waitUntil(Promise.resolve(ORDERS[event.data.order]?.(event.data)).catch(() => {})); // no network: try later
+  event.waitUntil(Promise.resolve(MESSAGE_HANDLERS[event.data.type]?.(event.data)).catch(() => {})); // no network: try later
 });
 self.addEventListener("fetch", (event) => {
   const { request } = event;
