@@ -41,7 +41,7 @@ audit: python    ## ask a public database whether a package that is used is know
 format: python    ## format Python and templates
 	@exec $(GROUND) format
 
-lock: python    ## make all lock files anew from the ranges
+lock: python    ## rewrite all lock files from the ranges
 	@exec $(GROUND) lock
 
 python:

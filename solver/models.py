@@ -188,7 +188,7 @@ class StoredAnswer(models.Model):
             self.set_answer(question, answer if known is None else question.joined(known, answer))
 
     def joined(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
-        """Return a copy to which the result of an attempt is joined."""
+        """Return a copy that also contains the result of an attempt."""
         joined = copy(self)
         joined.join(question, answer, tried_at)
         return joined

@@ -88,7 +88,7 @@ def has_large_board(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by the folder they are in and the fixtures they use. Leave out slow cases of which others run."""
+    """Mark tests by their folder and their fixtures. Leave out slow cases of tests that have other cases."""
     leave_out_slow_cases(config, items)
     for item in items:
         fixtures = getattr(item, "fixturenames", ())

@@ -1,6 +1,6 @@
 """A WSGI application that says what it was sent; `/unread` reads no body, `/slow` takes two seconds.
 
-It has `/memory/<n>`, so many bytes, in memory.
+The response to `/memory/<n>`, which has n bytes, is kept in memory.
 """
 
 import re

@@ -18,7 +18,7 @@ ROUND = tuple(name for name in LAYOUT_NAMES if find_layout(name).houses[0].kind.
 
 
 def random_jigsaw(n: int, random: Random) -> str:
-    """The name of a division into n regions: one of ours, of which neighbouring regions have exchanged cells."""
+    """The name of a division into n regions: one of ours after neighbouring regions have exchanged cells."""
     head, letters = next(name for name in DIVISIONS if name.startswith(f"{n}j-")).split("-")
     for _ in range(20 * n):
         one, other = random.sample(range(n * n), 2)

@@ -7,11 +7,11 @@ import pytest
 
 
 def slow_after(n: int, values: Iterable[Any]) -> list[Any]:
-    """The values, of which those after the first `n` are marked slow."""
+    """The values; those after the first `n` are marked slow."""
     return [value if k < n else pytest.param(value, marks=pytest.mark.slow) for k, value in enumerate(values)]
 
 
 def slow_among(rest: Iterable[Any], values: Iterable[Any]) -> list[Any]:
-    """The values, of which those in `rest` are marked slow."""
+    """The values; those in `rest` are marked slow."""
     rest = set(rest)
     return [pytest.param(value, marks=pytest.mark.slow) if value in rest else value for value in values]

@@ -14,7 +14,7 @@ from django.test import Client
 
 from sudokusite import secret_key
 
-pytestmark = pytest.mark.thorough  # each starts Django anew
+pytestmark = pytest.mark.thorough  # each starts a new Django
 
 ROOT = Path(__file__).resolve().parent.parent
 PRODUCTION = {

@@ -1,7 +1,7 @@
 """Measure all engines on the collections of the lab, for solver/web/puzzles/collections.json.
 
     python -m tools.compare                      measure the puzzles that the file quotes
-    python -m tools.compare --quote FOLDER       choose them anew first, from the files of public collections in FOLDER
+    python -m tools.compare --quote FOLDER       choose them again first, from the files of public collections in FOLDER
 
 A few puzzles of each collection are quoted, evenly spaced. Times are CPU times, so that other work on the machine
 counts little. Each puzzle is solved once: the SAT solver remembers what it has learned about a puzzle.

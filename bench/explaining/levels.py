@@ -34,7 +34,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--collections", type=Path, required=True)
-    parser.add_argument("--first", type=int, default=300, help="so many puzzles of each file, evenly spread")
+    parser.add_argument("--first", type=int, default=300, help="number of puzzles from each file, evenly spread")
     parser.add_argument("--seconds", type=float, default=10, help="for a puzzle")
     options = parser.parse_args()
     use_compiled()

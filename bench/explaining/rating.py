@@ -64,7 +64,7 @@ def main() -> None:
     parser.add_argument("--first", type=int)
     parser.add_argument("--file", default="ser_rated.tsv", help="on the explainer scale: puzzles, each with its rating")
     parser.add_argument("--only", type=float, help="puzzles of this rating")
-    parser.add_argument("--every", type=int, default=1, help="of those one in so many")
+    parser.add_argument("--every", type=int, default=1, help="measure one in N of these")
     parser.add_argument("--seconds", type=float, default=20, help="for a puzzle")
     options = parser.parse_args()
     measure = {"hodoku": _measure_hodoku, "explainer": _measure_explainer}[options.scale]

@@ -27,7 +27,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 def main() -> None:
-    """Print a line for every so many puzzles."""
+    """Print a line after every `--every` puzzles."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--puzzles", type=int, default=10_000)
     parser.add_argument("--every", type=int, default=1000)

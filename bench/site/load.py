@@ -140,7 +140,7 @@ def _at_once(port: int, path: str) -> list[float]:
 
 
 def _queue(port: int, seconds: float) -> bool:
-    """Let one visitor ask for long jobs in turn; a connection for each, as many as a script might hold."""
+    """Let one visitor ask for long jobs in turn, with a connection for each, as a script might."""
     random = Random(99)
     with _process(_run_threads, _long_jobs, N_JOBS, port, seconds + 2 * MAX_FIRST_STEP):
         time.sleep(seconds / 2)

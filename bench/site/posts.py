@@ -3,7 +3,7 @@
     python -m bench.site.posts [--seconds 5] [--puzzles 1000000]
 
 Starts the site with its solver processes and one web process on loopback, and requests the bare view, a stored puzzle
-that is drawn anew, and new 9 × 9 puzzles, each over one persistent connection. Then `--puzzles` puzzles, each with a
+that is drawn again, and new 9 × 9 puzzles, each over one persistent connection. Then `--puzzles` puzzles, each with a
 finding, are written into the database, and the same is measured again: the medians, and their ratio.
 """
 
@@ -26,7 +26,7 @@ from bench.site.web import FIG_1
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MIN_RATE = 0.1  # of a post, as a share of the bare view's
-MAX_RATIO = {"drawn anew": 1.2, "posted": 1.3}  # of the median with many puzzles, to that with few
+MAX_RATIO = {"drawn again": 1.2, "posted": 1.3}  # of the median with many puzzles, to that with few
 Ask = Callable[[http.client.HTTPConnection, int], None]
 
 
@@ -55,7 +55,7 @@ def _measured(folder: str, seconds: float, random: Random) -> dict[str, float]:
     """Return the median milliseconds of each kind of request."""
     kinds: dict[str, Ask] = {
         "bare": lambda connection, _: _ask(connection, "GET", "/bare/"),
-        "drawn anew": lambda connection, n: _ask(connection, "GET", f"{FIG_1}?anew={n}"),
+        "drawn again": lambda connection, n: _ask(connection, "GET", f"{FIG_1}?fresh={n}"),
         "posted": lambda connection, _: _ask(connection, "POST", "/p/", f"puzzle={shuffled(random, EASY)}"),
     }
     settings = {"DJANGO_SETTINGS_MODULE": "bench.site.web_settings", "WEB_CONCURRENCY": "1"}

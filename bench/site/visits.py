@@ -108,7 +108,7 @@ class Visitor:
 
 
 def play(sites: Sequence[str], n_visitors: int, seconds: float, *, seed: int = 0) -> Figures:
-    """Have `n_visitors` at a time come to the sites for so many seconds, and return what they measured."""
+    """Have `n_visitors` at a time come to the sites for `seconds`, and return what they measured."""
     figures, until = Figures(), time.monotonic() + seconds
 
     def come_again(k: int) -> None:

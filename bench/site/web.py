@@ -4,7 +4,7 @@
 
 Starts one gunicorn worker on loopback with its own database, requests the pages in turn over one
 persistent connection, and prints the median of the rounds and its ratio to the bare view. The server
-caches final pages, so rendering them anew is measured too.
+caches final pages, so rendering them again is measured too.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ PAGES = {
     "a puzzle of today": "/daily/{today}/medium/",
     "a stored puzzle as JSON": FIG_1.rstrip("/") + ".json",
     "a stored puzzle, unchanged": FIG_1,
-    "entry page, drawn anew": "/enter/?anew={n}",
-    "a stored puzzle, drawn anew": FIG_1 + "?anew={n}",
-    "a step, drawn anew": FIG_1 + "steps/1/?anew={n}",
-    "JSON, drawn anew": FIG_1.rstrip("/") + ".json?anew={n}",
+    "entry page, drawn again": "/enter/?fresh={n}",
+    "a stored puzzle, drawn again": FIG_1 + "?fresh={n}",
+    "a step, drawn again": FIG_1 + "steps/1/?fresh={n}",
+    "JSON, drawn again": FIG_1.rstrip("/") + ".json?fresh={n}",
 }
 UNCHANGED = "a stored puzzle, unchanged"  # asked for by a browser that has it
 FROM_MEMORY, DRAWN = 0.6, 0.15
 GOALS = {
     **dict.fromkeys(("entry page", "a stored puzzle", "a step", "a puzzle of today"), FROM_MEMORY),
-    **dict.fromkeys(("entry page, drawn anew", "a stored puzzle, drawn anew", "a step, drawn anew"), DRAWN),
+    **dict.fromkeys(("entry page, drawn again", "a stored puzzle, drawn again", "a step, drawn again"), DRAWN),
     "a stored puzzle as JSON": 0.25,
-    "JSON, drawn anew": 0.25,
+    "JSON, drawn again": 0.25,
     UNCHANGED: 0.7,
 }
 

@@ -2,7 +2,7 @@
 
     python -m bench.solving.bulk FILE [--millions 10] [--rounds 3]
 
-FILE has a puzzle on each line (81 symbols); it is repeated until there are as many millions of lines. `solve --limit 2
+FILE has a puzzle on each line (81 symbols); it is repeated up to that many million lines. `solve --limit 2
 --output line` answers them in a process of its own, in one thread and in two, and writes into a file. The rate without
 start-up comes from the difference to a run on two thousand lines. The rival is the search in one call on the same
 puzzles, which lie in memory as digits. Then `bench FILE`, and `--json` beside the rate of the text as sentences.

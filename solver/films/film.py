@@ -96,7 +96,7 @@ def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sigh
 
 
 class _Camera:
-    """Draws pictures of a puzzle, and the patches in which a picture differs from the one before."""
+    """Draws pictures of a puzzle, and the patches where a picture differs from the one before."""
 
     def __init__(self, puzzle: Puzzle, n_events: int) -> None:
         self.puzzle, self.n_events = puzzle, n_events
@@ -133,7 +133,7 @@ class _Camera:
         )
 
     def _near(self, cell: Cell) -> frozenset[Cell]:
-        """Return the cells of which something may be seen in the box of `cell`."""
+        """Return the cells that may be partly visible in the box of `cell`."""
         if cell not in self.near:
             box = self.boxes[cell]
             self.near[cell] = frozenset(c for c, other in enumerate(self.boxes) if _meet(box, other))

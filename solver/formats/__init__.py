@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 MAX_CHARACTERS = 65_536
-_SURE = 81  # so many cells together are almost certainly a board
+_SURE = 81  # this many cells together are almost certainly a board
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats whose texts are longer than any board. They are recognised by how they begin, and no other format reads them.

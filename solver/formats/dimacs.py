@@ -36,7 +36,7 @@ _FRONT = 2000  # characters in which a comment may name the layout
 _BY_FIGURES = 999
 _NINE = 9
 _SHOWN = 4  # literals of a clause that is named
-_MAX_NAMED = 8  # clauses; a formula with so many has nothing to do with a board
+_MAX_NAMED = 8  # clauses; a formula with more wrong ones has nothing to do with a board
 
 
 def begins(text: str) -> bool:
@@ -149,7 +149,7 @@ class _SortedClauses:
 
 
 def _formula(source: Source) -> _SortedClauses | None:
-    """Return the formula in a text; None if no layout has as many variables, or if there is more than numbers."""
+    """Return the formula in a text; None if no layout has this number of variables, or if it is not all numbers."""
     text, start = source.text, _START.match(source.text)
     layout = _layout(text, int(start[1]), source.named or source.asked) if start else None
     if start is None or layout is None:
@@ -178,7 +178,7 @@ def _formula(source: Source) -> _SortedClauses | None:
 
 
 def _layout(text: str, n_variables: int, wanted: Layout | None) -> Layout | None:
-    """Return the layout that a comment names, or the one wanted, or the plain one, if it has as many variables."""
+    """Return the layout that a comment names, else the one wanted, else the plain one, if it has `n_variables`."""
     plain = _by_variables().get(n_variables)
     named = _NAMED.search(text[:_FRONT])
     if named:

@@ -15,7 +15,7 @@ NAME = "line"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read one line of characters; groups are taken as rows if there are as many as the board has rows."""
+    """Read one line of characters. Groups are taken as rows if the board has the same number of rows."""
     if not source.is_list:
         yield from source.readings(only_line(source), NAME)
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)

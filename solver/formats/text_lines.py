@@ -100,7 +100,7 @@ def has_a_character_a_cell(source: Source) -> bool:
 
 
 def only_line(source: Source) -> list[SignRow]:
-    """Return the characters of a one-line text, in groups if there are as many as the board has rows."""
+    """Return the characters of a one-line text, in groups if the board has the same number of rows."""
     lines = group_rows(source) if has_a_character_a_cell(source) else []
     if len(lines) != 1:
         return []

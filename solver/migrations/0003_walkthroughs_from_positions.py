@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Walk-throughs get an address of their own; those there were are made anew when they are asked for."""
+    """Walk-throughs get an address of their own; those there were are made again when they are asked for."""
 
     dependencies = [("solver", "0002_needed")]
 

@@ -81,7 +81,7 @@ class Question(Protocol):
 def joined_pieces(kind: type[Question], known: Sequence[Any], found: Sequence[Any]) -> list[Any]:
     """Return the pieces to show when an earlier attempt left `known` and a new one has `found` so far.
 
-    The new pieces replace the known ones once there are as many of them; separate pieces, one by one.
+    The new pieces replace the known ones once there are no fewer of them. Separate pieces are replaced one by one.
     """
     is_enough = kind.has_separate_pieces or len(found) >= len(known)
     return [*found, *known[len(found) :]] if is_enough else list(known)

@@ -315,7 +315,7 @@ def from_json_lazily(text: str) -> Walkthrough:
 
 
 def _lazy_steps(texts: Sequence[str], layout: Layout) -> tuple[Step, ...]:
-    """Return steps of which only the conclusions have been read."""
+    """Return steps with only their conclusions read so far."""
     try:
         return tuple(
             LazyStep(

@@ -27,7 +27,7 @@ SOLVED = Puzzle.from_text("3x3:" + FIG_1_SOLVED)
 
 
 def short_layout() -> Layout:
-    """Four cells in a row with digits 1 to 4, of which the last two, once more, form a short house."""
+    """Four cells in a row with digits 1 to 4. The last two also form a short house."""
     houses = (
         House(ROW, 1, (0, 1, 2, 3)),
         House(CAGE, 1, (2, 3)),

@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def carried_by(n_pairs: int, seconds: float, n_visitors: int) -> float:
-    """Return how many visits a second so many pairs carry."""
+    """Return how many visits a second `n_pairs` carry."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         database, redis = stack.enter_context(postgresql_server()), stack.enter_context(redis_server())

@@ -36,7 +36,7 @@ class Site:
         if not migrated:
             migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
             subprocess.run(migrate, cwd=ROOT, env=whole, check=True)
-        # The script, not `-m gunicorn`: that could not start itself anew for an upgrade.
+        # The script, not `-m gunicorn`: that could not restart itself for an upgrade.
         command = [str(Path(sys.executable).with_name("gunicorn")), "--config", "sudokusite/gunicorn_conf.py"]
         self.server = subprocess.Popen(command, cwd=ROOT, env=whole, stdout=subprocess.DEVNULL)
         wait_until(lambda: self.status() == 200)

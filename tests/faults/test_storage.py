@@ -45,8 +45,8 @@ def post(running: Site, text: str) -> tuple[int, dict[str, str]]:
 
 
 def shows(running: Site, page_id: str) -> list[int]:
-    """Ask for what is known about a puzzle, from memory and anew."""
-    return [running.status(f"/p/{page_id}.{kind}{more}") for kind in ("json", "txt", "svg") for more in ("", "?anew")]
+    """Ask for what is known about a puzzle, from memory and freshly rendered."""
+    return [running.status(f"/p/{page_id}.{kind}{more}") for kind in ("json", "txt", "svg") for more in ("", "?fresh")]
 
 
 def test_a_full_disk_stops_only_what_must_be_stored(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Films: their pictures are the moments of the run, drawn anew only where they differ."""
+"""Films: their pictures are the moments of the run, redrawn only where they differ."""
 
 import pytest
 from PIL import ImageChops

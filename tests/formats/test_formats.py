@@ -26,7 +26,7 @@ LINKS = [
     "scf",
     "penpa",
 ]
-LISTS = ["candidates", "sdx", "stages", "sukaku"]  # in which a single candidate is a digit
+LISTS = ["candidates", "sdx", "stages", "sukaku"]  # formats that take a single candidate for a digit
 PLAIN_LINKS = ["sudokuwiki-link", "sudoku-coach-link", "exchange-link"]  # of zeros; these may be anything
 MOST_DIGITS = {"dimacs": 10}  # of boards whose texts are short enough to be read
 VALID = [

@@ -8,7 +8,7 @@ from solver.formats import FORMATS, WRITERS
 from tests.formats.pasted import Pasted, outcome, samples
 
 SAMPLES = samples("formats.txt")
-# Formats of which five were found in public. What of the others was found is in the file all the same.
+# Formats with five public samples each. The samples found of other formats are in the file all the same.
 FIVE = (
     *("candidates", "exchange-link", "f-puzzles", "library", "line", "opensudoku", "penpa", "rows", "sudoku-coach"),
     *("sudokuwiki", "yaml"),

@@ -38,7 +38,7 @@ def wish_of(number: int) -> tuple[Wish, Budget]:
 
 
 def _symmetries(layout: Layout) -> list[str]:
-    """The symmetries of which twins are not always given together, which would fill the board."""
+    """The symmetries whose twins need not be given together, since that would fill the board."""
     return [
         name
         for name in symmetry_names(layout)

@@ -103,8 +103,8 @@ def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, 
     assert task.may_retry(again=again) == may
 
 
-async def _begins_anew(seconds: float) -> bool:
-    """Whether an endless job of so many seconds is handed on by a lane that gives it a fifth of a second."""
+async def _is_handed_on(seconds: float) -> bool:
+    """Whether a lane that allows a fifth of a second hands on an endless job of `seconds`."""
     slower = Lane("long", 0, 60)
     lane = Lane("short", 1, 0.2, slower)
     task = Task(endless_question().to_job() | {"seconds": seconds})
@@ -122,4 +122,4 @@ async def _begins_anew(seconds: float) -> bool:
 
 def test_a_job_out_of_time_does_not_restart_in_a_slower_lane():
     with ThreadPoolExecutor(1) as thread:
-        assert [thread.submit(asyncio.run, _begins_anew(seconds)).result() for seconds in (0.1, 10)] == [False, True]
+        assert [thread.submit(asyncio.run, _is_handed_on(seconds)).result() for seconds in (0.1, 10)] == [False, True]

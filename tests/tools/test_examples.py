@@ -1,4 +1,4 @@
-"""The examples of the technique pages can be made anew."""
+"""The examples of the technique pages can be made again."""
 
 from tools.examples import KINDS, _read
 

@@ -1,4 +1,4 @@
-"""HoDoKu's saved games, `.hsol`: a ZIP archive with a Java object as XML, of which the digits and candidates are read.
+"""HoDoKu's saved games, `.hsol`: a ZIP archive with a Java object as XML. Only its digits and candidates are read.
 
     <object class="sudoku.Sudoku2" id="Sudoku20">
      <void property="cells"> <void index="2"><short>145</short></void> …
@@ -38,7 +38,7 @@ _PARTS = {
 _ENTRY = re.compile(r"index=\"(\d+)\">\s*<\w+>(\w+)<")
 _N_CELLS, _N_DIGITS, _ALL = 81, 9, (1 << 9) - 1
 _ZIP, _HEADER = b"PK\x03\x04", 30
-_MAX_UNPACKED = 60_000  # characters to unpack; the board comes first and has at most half as many
+_MAX_UNPACKED = 60_000  # characters to unpack; the board comes first and takes at most half of them
 
 
 def is_archive(data: bytes) -> bool:

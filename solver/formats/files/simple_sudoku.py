@@ -32,7 +32,7 @@ _NINE, _MOST_CELLS = 9, 100
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a board with records below it, all of which have to be possible."""
+    """Read a board with records below it. All of the records must be possible."""
     found = _RECORDS.search(source.text, source.start)
     if not found or source.is_list:
         return

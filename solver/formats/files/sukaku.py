@@ -26,7 +26,7 @@ _MIN_CANDIDATES = 64  # candidates of the smallest board
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read as many signs as the layout has candidates, if each is its digit or a filler."""
+    """Read one sign for each candidate of the layout, if each is its digit or a filler."""
     if source.is_list or len(source.text) < _MIN_CANDIDATES:
         return
     signs = "".join(word.text for row in word_rows(source) for word in row)

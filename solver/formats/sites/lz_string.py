@@ -13,7 +13,7 @@ _REVERSED = bytes(int(f"{octet:08b}"[::-1], 2) for octet in range(256))  # the b
 _CHARACTER, _WIDE_CHARACTER, _END = 0, 1, 2  # the codes with a meaning of their own
 _WIDTHS = {_CHARACTER: 8, _WIDE_CHARACTER: 16}
 
-MAX_LENGTH = 20_000  # characters that come out, as many as the largest board has
+MAX_LENGTH = 20_000  # characters after decompression; the largest board needs this many
 
 
 class DecompressionError(ValueError):
@@ -90,7 +90,7 @@ class _Packing:
         self.n_bits += width
 
     def widen(self) -> None:
-        """Count a code; after as many as fit into the width, codes are one bit wider."""
+        """Count a code. Once the codes of this width are used up, codes are one bit wider."""
         self.left -= 1
         if not self.left:
             self.left, self.width = 1 << self.width, self.width + 1

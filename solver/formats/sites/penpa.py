@@ -115,7 +115,7 @@ def from_body(text: str) -> str:
 
 
 def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
-    """Return where the board is in a grid of squares, if it has as many rows as columns."""
+    """Return where the board is in a grid of squares, if it has the same number of rows and columns."""
     top, bottom, left, right = map(int, space)
     width, height = int(head[1]), int(head[2])
     n = width - left - right

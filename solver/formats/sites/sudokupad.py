@@ -158,7 +158,7 @@ def _is_pair(point: Any) -> bool:
 
 
 def _window(shade: Any, n: int) -> list[int]:
-    """Return the cells below a shaded square of as many cells as the board has digits, or []."""
+    """Return the cells below a shaded square with a cell for each digit of the board, or []."""
     if not isinstance(shade, dict) or shade.get("text") or not _is_pair(shade.get("center")):
         return []
     side = shade.get("width")

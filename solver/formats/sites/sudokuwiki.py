@@ -4,8 +4,8 @@
 
 In front are the kind of puzzle (S, X with diagonals, W Windoku, J jigsaw), its size in base 36, and the version B. With
 n digits, a cell is d if d is given, n + d if it was placed by hand, and 2n more than the mask of its candidates if it
-is open (digit 1 is the lowest bit); 0 is a cell of which nothing is known. In jigsaws the number of the region, from 0,
-precedes these bits. All numbers have as many signs as the largest needs.
+is open (digit 1 is the lowest bit); 0 is a cell about which nothing is known. In jigsaws the number of the region, from
+0, precedes these bits. All numbers are padded to the length of the largest.
 Source: "Sudoku String Definitions" at sudokuwiki.org, and "Encoding Formats" of Quintin May's PuzzleCoding.
 """
 
@@ -104,7 +104,7 @@ def can_hold(layout: Layout) -> bool:
 
 
 def write(board: Board) -> str:
-    """Return the packed position. A cell without candidates is written as one of which nothing is known."""
+    """Return the packed position. A cell without candidates is written as a cell about which nothing is known."""
     layout, n = board.layout, board.layout.n
     kind = _kind(layout)
     coding = _Coding.of(n, has_regions=kind == _JIGSAW)

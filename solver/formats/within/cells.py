@@ -41,7 +41,7 @@ def is_board(text: str) -> bool:
 
 
 def is_named_board(text: str) -> bool:
-    """Return whether `text` is the name of a layout, a colon and as many signs as the layout has cells."""
+    """Return whether `text` is the name of a layout, a colon and a sign for each cell."""
     name, colon, cells = text.partition(":")
     if not colon or len(cells) < MIN_CELLS or not cells.replace(".", "").isalnum():
         return False

@@ -16,7 +16,7 @@ from solver.formats.within.links import excerpt_of, links
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{MIN_CELLS},}}")
 _SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
-_MAX_LINE = 1500  # characters of a line in which every row of a board is a word
+_MAX_LINE = 1500  # characters of a line that has a board with a word for every row
 _PACKED_ALONE = re.compile(
     r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})|(?:scl|ctc|scf)[A-Za-z0-9+/]{14,}={0,3}"
 )
@@ -28,7 +28,7 @@ _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
 def excerpts(text: str) -> tuple[Excerpt, ...]:
     """Return the parts of `text` that show a puzzle each: in data, links, library lines, rows, lines and sentences.
 
-    The same puzzle is reported once. Only what has exactly as many cells as a board counts.
+    The same puzzle is reported once. A part counts only if it has exactly the cells of a board.
     """
     found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(data_excerpts(text))
     if not found:

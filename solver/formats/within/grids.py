@@ -84,7 +84,7 @@ def _words(text: str) -> list[str]:
 
 
 def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
-    """Yield the boards in a run of rows: as many rows as a board has, with as many signs, or else words."""
+    """Yield the boards in a run of rows. Each row of a board has a sign, or else a word, for each of its cells."""
     at = 0
     while at < len(run):
         by_signs, by_words = _alike(run, at, "n_signs"), _alike(run, at, "n_words")

@@ -13,7 +13,7 @@ from solver.questions import Answer
 # With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
 # Sudoku" (2012); for the smaller sizes all grids have been tried.
 MIN_GIVENS = {"2x2": 4, "2x3": 8, "3x3": 17}
-_FEW = 5  # a board with fewer than one cell in so many filled has only been begun
+_FEW = 5  # a board with fewer than 1 in 5 cells filled has only been begun
 
 
 class Glance(NamedTuple):

@@ -11,7 +11,7 @@ from solver.engines import Status
 from solver.questions import Answer
 from solver.web.answers.known import PuzzleAnswers
 
-MAX_NAMED = 12  # of the undecided givens, of which there may be hundreds
+MAX_NAMED = 12  # undecided givens that are listed; there may be hundreds
 
 
 class NeededGivensText(NamedTuple):

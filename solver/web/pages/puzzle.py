@@ -180,7 +180,7 @@ def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
 
 
 def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
-    """Draw the solutions as small boards, with the cells marked in which they differ."""
+    """Draw the solutions as small boards, and mark the cells where they differ."""
     puzzle, layout = answers.puzzle, answers.puzzle.layout
     grids = [layout.from_text(text) for text in answers.verdict_summary["solutions"]]
     differing = mask_of(

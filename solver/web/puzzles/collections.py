@@ -32,7 +32,7 @@ class Collection(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """All collections, measured on one day on one machine, with so many seconds for a puzzle."""
+    """All collections, measured on one day on one machine, with a fixed time limit per puzzle."""
 
     day: str
     machine: str

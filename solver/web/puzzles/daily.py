@@ -62,7 +62,7 @@ def in_order(rows: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
 
 
 def missing_on(day: datetime.date) -> list[DailyKind]:
-    """Return the kinds of which no puzzle is stored for `day`."""
+    """Return the kinds that have no stored puzzle for `day`."""
     known = set(DailyPuzzle.objects.filter(day=day).values_list("kind", flat=True))
     return [kind for kind in kinds_on(day) if kind.slug not in known]
 

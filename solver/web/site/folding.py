@@ -80,7 +80,7 @@ class _Value(VariableNode):
 
 
 class _Address(Node):
-    """The address of a page with a fixed name. Django's `reverse` finds its pattern anew each time."""
+    """The address of a page with a fixed name. Django's `reverse` searches for its pattern every time."""
 
     def __init__(self, name: str, args: Sequence[FilterExpression]) -> None:
         self._name, self._args = name, args

@@ -72,7 +72,7 @@ def _counters() -> RequestCounters:
 
 
 def _page_of(request: HttpRequest) -> str:
-    """Return the name of the URL pattern, of which there are a few dozen, however many puzzles there are."""
+    """Return the name of the URL pattern. There are a few dozen of these, no matter how many puzzles."""
     if request.resolver_match and request.resolver_match.view_name:
         return request.resolver_match.view_name
     return "static" if request.path_info.startswith(settings.STATIC_URL) else "other"

@@ -1,4 +1,4 @@
-// Changes a text in place. A text node whose characters change is laid out anew; a new node would also be styled.
+// Changes a text in place. A text node whose characters change is laid out again; a new node would also be styled.
 
 /** Let an element say `words`; nothing happens if it does already. */
 export function setText(element, words) {

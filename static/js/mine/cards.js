@@ -7,7 +7,10 @@ const DAY = 86_400_000;
 const RECENT = 7; // days that are counted instead of dated
 
 export class Cards {
-  /** `url` leads to the cards of the server, of which `atOnce` may be asked for; `page` to a puzzle with "aaa…" as id. */
+  /**
+   * `url` is the server's address for cards; `atOnce` is how many may be requested together; `page` is a puzzle's URL
+   * with "aaa…" in place of its id.
+   */
   constructor(says, { cards: url, atOnce, puzzle: page }) {
     Object.assign(this, { says, url, atOnce: Number(atOnce), page });
     this.known = new Map();

@@ -2,7 +2,7 @@
 import { addressFrom } from "../site/http.js";
 import { linkTo } from "../storage/progress_link.js";
 
-/** Let the visitor choose what the link shows. It is made anew whenever the section opens. */
+/** Let the visitor choose what the link shows. The link is made again whenever the section opens. */
 export function chooseLink(entries) {
   const choices = document.getElementById("share-what");
   const field = document.getElementById("link");

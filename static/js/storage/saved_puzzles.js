@@ -93,7 +93,7 @@ export function playedPuzzles() {
   return found.sort((one, other) => other.when - one.when);
 }
 
-/** Return the puzzles of which a part is filled in, latest first. `share` is that part. */
+/** Return the puzzles that are partly filled in, latest first. `share` is the filled part. */
 export function savedPuzzles() {
   return playedPuzzles().filter(({ share, isDone }) => share && !isDone);
 }

@@ -42,7 +42,7 @@ def _digits(page: Page, text: str = FIG_1) -> str:
 
 @cache
 def _board_after(text: str, engine: str, written: int) -> str:
-    """The board when so many digits have been written, by a trace that is replayed here."""
+    """The board when `written` digits have been written, by a trace that is replayed here."""
     puzzle, trace = Puzzle.from_text(text), Trace(cap=100_000)
     find_watched(engine).solve(puzzle, limit=100, keep=0, budget=Budget(seconds=60), trace=trace)
     digits, n = list(puzzle.givens), 0

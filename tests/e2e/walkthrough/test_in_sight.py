@@ -59,29 +59,29 @@ def _address(text: str) -> str:
     return f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/"
 
 
-def _look_at_steps(page: Page, text: str, *, every: int, most_turns: int) -> None:
-    """Open the first step, the hardest and every so many, with all their ideas; play so many links or lines of each."""
+def _look_at_steps(page: Page, text: str, *, every: int, max_turns: int) -> None:
+    """Open the first step, the hardest, and one in `every`, with all their ideas; play `max_turns` links or lines."""
     address = f"{_address(text)}steps"
     page.goto(f"{address}/0/")
     expect(page.locator(".looking")).to_have_count(0)  # all steps are known
     last = page.locator(".steps li").count() - 1
     hardest = page.locator(".steps li").evaluate_all("all => all.findIndex((li) => li.querySelector('.hardest'))")
     for n in sorted({1, max(1, hardest), *range(every, last + 1, every)}):  # if all are as hard, none is the hardest
-        _look_at_step(page, f"{address}/{n}/", most_turns)
+        _look_at_step(page, f"{address}/{n}/", max_turns)
     expect(page.locator(".board-frame")).to_be_in_viewport(ratio=0.9)
 
 
-def _look_at_step(page: Page, address: str, most_turns: int) -> None:
+def _look_at_step(page: Page, address: str, max_turns: int) -> None:
     page.goto(address)
     assert page.evaluate(HIDDEN, MARKED) == [], address
-    assert page.evaluate(HIDDEN_TURNS, [MARKED_OR_DRAWN, most_turns]) == [], address
+    assert page.evaluate(HIDDEN_TURNS, [MARKED_OR_DRAWN, max_turns]) == [], address
     if page.locator(".proof summary").count():
         page.locator(".proof summary").first.click()
         page.locator(".proof [data-line]:visible").last.scroll_into_view_if_needed()
         assert page.evaluate(HIDDEN, MARKED) == [], address
     idea = page.locator("[data-move=idea-next]")
     if idea.count():
-        _look_at_step(page, idea.get_attribute("href") or "", most_turns)
+        _look_at_step(page, idea.get_attribute("href") or "", max_turns)
 
 
 def _look_at_hints(page: Page, text: str) -> None:
@@ -104,13 +104,13 @@ def _look_at_hints(page: Page, text: str) -> None:
 
 @pytest.mark.parametrize("text", [FIG_1, ROUND_CHAIN], ids=["square", "round"])
 def test_the_marks_of_a_step_are_in_sight(window: Page, text: str):
-    _look_at_steps(window, text, every=10, most_turns=4)
+    _look_at_steps(window, text, every=10, max_turns=4)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_marks_of_every_step_are_in_sight(window: Page, name: str):
-    _look_at_steps(window, PUZZLES[name], every=1, most_turns=1000)
+    _look_at_steps(window, PUZZLES[name], every=1, max_turns=1000)
 
 
 @pytest.mark.nightly

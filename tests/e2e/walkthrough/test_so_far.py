@@ -40,7 +40,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def address(transactional_db: None) -> Iterator[str]:
-    """The page of a puzzle of which ten steps are found at once, and then for a long time nothing."""
+    """The page of a puzzle whose first ten steps are found at once, and no other for a long time."""
     row, _ = KeptPuzzle.objects.keep(puzzle_with_ten_quick_steps(next(PUZZLES)))
     yield row.get_absolute_url()
     stop_all(row)

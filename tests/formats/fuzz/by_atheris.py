@@ -18,8 +18,8 @@ with atheris.instrument_imports(include=["solver.formats"]):
     from tests.formats.fuzz.parsers import MOST_CALLS, PARSERS, calls_of, seeds
     from tests.formats.pasted import outcome
 
-_INSTRUMENTED = 3  # times as many calls, as each branch calls a function of atheris
-_EVERY = 64  # of how many texts the work is counted for one; counting it takes several times as long
+_INSTRUMENTED = 3  # a text may make three times as many calls, since each branch calls a function of atheris
+_EVERY = 64  # the work is counted for one text in 64, since that takes several times as long
 
 
 def main() -> None:

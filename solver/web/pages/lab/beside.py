@@ -24,7 +24,8 @@ PACES = {SHARE: noop("share of the run"), EVENTS: noop("events")}
 class StagePair:
     """Two runs in step. A moment is counted in events of the longer one, as in `static/js/lab/pace.js`.
 
-    By events, both have done as many, and the shorter one rests at its end; else both have done the same share.
+    By events, both are the same number of events past their start, and the shorter one waits at its end. Otherwise both
+    have done the same share of their run.
     """
 
     def __init__(self, left: StageRun, right: StageRun, by: str) -> None:

@@ -21,7 +21,7 @@ FILE = Path(__file__).with_name("moments.json")
 
 
 class Shot(NamedTuple):
-    """A moment of a run, `at` so many events after the start.
+    """A moment of a run, `at` events after its start.
 
     `pencilled` shows candidates, `reddens` shows single ones in red.
     """

@@ -57,7 +57,7 @@ def chart(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 @cached_page
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
-    """A method at work: `?at=` events after the start, or when so many digits were `written` or `tried`."""
+    """A method at work: `?at=` events after the start, or after that many digits were `written` or `tried`."""
     run = stage_run_or_404(page_id, engine)
     return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
 
@@ -95,7 +95,7 @@ def beside(request: HttpRequest, page_id: str) -> HttpResponse:
 
 @costly(4, when=_always)
 def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
-    """Two methods, of which one at least has still to be recorded."""
+    """Two methods, at least one of which has not been recorded yet."""
     left, right = (run if run.known.was_tried else _recorded(run) for run in pair.runs)
     return _beside(request, StagePair(left, right, pair.by))
 

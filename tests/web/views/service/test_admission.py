@@ -26,7 +26,7 @@ def full_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @contextmanager
 def all_places_taken() -> Iterator[None]:
-    """As many costly requests as there may be are being answered."""
+    """The site is busy with the maximum number of costly requests."""
     for _ in range(admission.MAX_COSTLY_REQUESTS):
         assert admission._slots.acquire(blocking=False)
     try:
