@@ -1,8 +1,8 @@
-# What each word does is written beside it; the work is in tools/ground.py.
+# What each word does is written beside it; the work is in tools/commands.py.
 PYTHON ?= python3
 PORT ?= 8000
 ARGS ?=
-GROUND = $(PYTHON) -m tools.ground
+COMMAND = $(PYTHON) -m tools.commands
 export PORT
 
 .DEFAULT_GOAL := help
@@ -12,37 +12,37 @@ help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
 
 run: python    ## install what is missing and serve the site (PORT=8000)
-	@exec $(GROUND) run
+	@exec $(COMMAND) run
 
 quick: python    ## run the tests of logic and pages that take under a minute together
-	@exec $(GROUND) quick $(ARGS)
+	@exec $(COMMAND) quick $(ARGS)
 
 test: python    ## run the tests that a change should pass (ARGS="-k name" goes to pytest)
-	@exec $(GROUND) test $(ARGS)
+	@exec $(COMMAND) test $(ARGS)
 
 everything: python    ## run all tests but the nightly ones, on the collections that SUDOKU_COLLECTIONS names
-	@exec $(GROUND) everything $(ARGS)
+	@exec $(COMMAND) everything $(ARGS)
 
 shared: python    ## run the tests of pages and answers on PostgreSQL and Redis
-	@exec $(GROUND) shared $(ARGS)
+	@exec $(COMMAND) shared $(ARGS)
 
 nightly: python    ## run all tests, on whole collections; takes hours
-	@exec $(GROUND) nightly $(ARGS)
+	@exec $(COMMAND) nightly $(ARGS)
 
 lint: python    ## check style, types, templates and sizes
-	@exec $(GROUND) lint
+	@exec $(COMMAND) lint
 
 check: python    ## check the production settings and that no migration is missing
-	@exec $(GROUND) check
+	@exec $(COMMAND) check
 
-audit: python    ## ask a public database whether a package that is used is known to be weak
-	@exec $(GROUND) audit
+audit: python    ## ask a public database for known vulnerabilities of the packages that are used
+	@exec $(COMMAND) audit
 
 format: python    ## format Python and templates
-	@exec $(GROUND) format
+	@exec $(COMMAND) format
 
 lock: python    ## rewrite all lock files from the ranges
-	@exec $(GROUND) lock
+	@exec $(COMMAND) lock
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \

@@ -67,8 +67,8 @@ def installed() -> dict[str, str]:
 def make_venv(folder: Path) -> None:
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         fail(
-            "Python came without its venv module: install it (on Debian and Ubuntu: apt-get install python3-venv) "
-            "and say make again."
+            "Python came without its venv module: install it (on Debian and Ubuntu: apt-get install python3-venv), "
+            "then run make again."
         )
     run_quietly(sys.executable, "-m", "venv", "--clear", folder)
 
@@ -98,7 +98,7 @@ def check_port() -> None:
         try:
             probe.bind(("127.0.0.1", int(port)))
         except PermissionError:
-            fail(f"Port {port} is not for everybody: choose one above 1023, as in make run PORT=8000")
+            fail(f"Port {port} needs administrator rights: choose one above 1023, as in make run PORT=8000")
         except OSError:
             fail(f"Port {port} is taken: end what uses it, or choose another, as in make run PORT=8001")
 
@@ -126,7 +126,7 @@ QUICK = "not (browser or pool or collections or large or thorough or slow or nig
 TEST = "not (collections or slow or nightly or (large and thorough))"
 EVERYTHING = "not nightly"
 # What depends on the database or on what machines share, and visits in a browser that store, poll and come back.
-# `make shared ARGS=tests/e2e` adds the rest of the browser's part, for which CI has no time on a slow machine.
+# `make shared ARGS=tests/e2e` adds the other browser tests, which take too long for CI on a slow machine.
 IN_BROWSER = ["entry/test_visit.py", "play/test_progress.py", "site/test_polling.py", "daily"]
 # Modules whose tests make databases of their own, of each kind: they would do the same again.
 WITH_OWN_DATABASES = ["answers/test_findings.py", "answers/test_stock_shared.py", "test_data.py", "test_move.py"]
@@ -153,7 +153,7 @@ def pytest_command(selection: str, arguments: list[str], *, spare: int = 0) -> l
     """
     install(LOCK, DEV_LOCK)
     python = str(BIN / "python")
-    # Tests start many processes. Where Python may not keep what it has compiled, each would compile all modules anew.
+    # Tests start many processes. If Python may not keep bytecode, each would compile all modules again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     run_quietly(python, "-m", "tools.warm")
     os.nice(19)
@@ -246,7 +246,7 @@ def check(arguments: list[str]) -> NoReturn:
 
 def audit(arguments: list[str]) -> NoReturn:
     install(LOCK)
-    run_all([["python", "-m", "tools.supplies", "audit"]])
+    run_all([["python", "-m", "tools.dependencies", "audit"]])
 
 
 def format_all(arguments: list[str]) -> NoReturn:
@@ -255,7 +255,7 @@ def format_all(arguments: list[str]) -> NoReturn:
 
 
 def lock(arguments: list[str]) -> None:
-    """Write all lock files anew, with hashes. pip-tools is installed in a temporary folder."""
+    """Rewrite all lock files, with hashes. pip-tools is installed in a temporary folder."""
     options = ["--quiet", "--upgrade", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
     options += ["--annotation-style=line", "--no-emit-options"]
     options += ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host"]

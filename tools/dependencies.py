@@ -1,7 +1,7 @@
 """What the site is built from: a bill of materials, and an audit for known vulnerabilities.
 
-    python -m tools.supplies bill      print the packages of requirements.lock as a bill (CycloneDX 1.5, JSON)
-    python -m tools.supplies audit     ask the database of OSV about those of requirements-dev.lock
+    python -m tools.dependencies bill      print the packages of requirements.lock as a bill (CycloneDX 1.5, JSON)
+    python -m tools.dependencies audit     ask the database of OSV about those of requirements-dev.lock
 
 If that database cannot be reached, the audit says so and does not fail. SUDOKU_OSV names another one. Uses only the
 standard library.
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 OSV = "https://api.osv.dev/v1/querybatch"
-TO_ANSWER = 20.0  # seconds
+TIMEOUT = 20.0  # seconds
 
 _PACKAGE = re.compile(r"^([\w.-]+)==(\S+) \\\n((?:    --hash=\S+(?: \\)?\n)+)", re.MULTILINE)
 _HASH = re.compile(r"--hash=sha256:(\w+)")
@@ -76,7 +76,7 @@ def vulnerabilities(packages: list[Package], database: str) -> list[str]:
     queries = [{"package": {"purl": each.purl}} for each in packages]
     body, headers = json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
     request = urllib.request.Request(database, body, headers)
-    with urllib.request.urlopen(request, timeout=TO_ANSWER) as answer:
+    with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
         results = json.load(answer)["results"]
     return [
         f"{each.name} {each.version}: {', '.join(known['id'] for known in result['vulns'])}"
@@ -91,9 +91,9 @@ def audit() -> int:
     try:
         found = vulnerabilities(packages, os.environ.get("SUDOKU_OSV", OSV))
     except OSError as error:
-        print(f"not audited: the database of weaknesses does not answer ({error})")
+        print(f"not audited: the vulnerability database cannot be reached ({error})")
         return 0
-    print("\n".join(found) or f"{len(packages)} packages, none known to be weak")
+    print("\n".join(found) or f"{len(packages)} packages, no known vulnerabilities")
     return int(bool(found))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import ground
+from tools import commands
 from tools.sizes import Function, file_note, function_notes, python_functions
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +72,7 @@ def test_every_target_of_the_makefile_says_what_it_does() -> None:
 def test_the_commands_choose_tests_by_markers_that_exist() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
     markers = {line.split(":")[0] for line in config["markers"]}
-    words = set(re.findall(r"\w+", f"{ground.QUICK} {ground.TEST} {ground.EVERYTHING}")) - {"not", "or", "and"}
+    words = set(re.findall(r"\w+", f"{commands.QUICK} {commands.TEST} {commands.EVERYTHING}")) - {"not", "or", "and"}
     assert words == markers
 
 

@@ -8,13 +8,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from tools import supplies
+from tools import dependencies
 
-LOCK = supplies.ROOT / "requirements.lock"
+LOCK = dependencies.ROOT / "requirements.lock"
 
 
 def test_the_bill_names_every_package_of_the_lock() -> None:
-    bill = supplies.bill(supplies.locked(LOCK))
+    bill = dependencies.bill(dependencies.locked(LOCK))
     named = {f"{each['name']}=={each['version']}" for each in bill["components"]}
     assert named == {*re.findall(r"^(\S+==\S+)", LOCK.read_text(), re.MULTILINE)}
     assert any(name.startswith("django==") for name in named)
@@ -23,14 +23,14 @@ def test_the_bill_names_every_package_of_the_lock() -> None:
 
 
 class Database(BaseHTTPRequestHandler):
-    """Knows one weak package."""
+    """Knows one vulnerable package."""
 
-    weak = ""
+    vulnerable = ""
 
     def do_POST(self) -> None:
         queries = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["queries"]
-        weak = [bool(self.weak) and self.weak in each["package"]["purl"] for each in queries]
-        results = [{"vulns": [{"id": "PYSEC-1"}]} if each else {} for each in weak]
+        vulnerable = [bool(self.vulnerable) and self.vulnerable in each["package"]["purl"] for each in queries]
+        results = [{"vulns": [{"id": "PYSEC-1"}]} if each else {} for each in vulnerable]
         self.send_response(200)
         self.end_headers()
         self.wfile.write(json.dumps({"results": results}).encode())
@@ -52,9 +52,9 @@ def database(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Database]]:
 def test_a_vulnerable_package_fails_the_audit(
     database: type[Database], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert supplies.audit() == 0
-    monkeypatch.setattr(database, "weak", "/gunicorn@")
-    assert supplies.audit() == 1
+    assert dependencies.audit() == 0
+    monkeypatch.setattr(database, "vulnerable", "/gunicorn@")
+    assert dependencies.audit() == 1
     assert re.search(r"^gunicorn \S+: PYSEC-1$", capsys.readouterr().out, re.MULTILINE)
 
 
@@ -62,5 +62,5 @@ def test_an_audit_without_a_database_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SUDOKU_OSV", "http://127.0.0.1:9/")
-    assert supplies.audit() == 0
+    assert dependencies.audit() == 0
     assert capsys.readouterr().out.startswith("not audited: ")
