@@ -143,7 +143,7 @@ def imported(source: str, module: str) -> Iterator[str]:
 
 
 def package_of(name: str) -> str:
-    """The part of the house that a dotted name belongs to: a package of solver/, or the first word elsewhere."""
+    """The package that a dotted name belongs to: a package of solver/, or the first word elsewhere."""
     words = name.split(".")
     return f"solver.{words[1]}" if words[0] == "solver" and len(words) > 1 else words[0]
 

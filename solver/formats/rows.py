@@ -8,14 +8,14 @@ from solver.board import Board
 from solver.formats.reading import Reading
 from solver.formats.sizes import row_length, rows_of
 from solver.formats.source import Source
-from solver.formats.text_lines import blank_filled_rows, group_rows, has_a_character_a_cell
+from solver.formats.text_lines import blank_filled_rows, group_rows, may_have_one_character_per_cell
 
 NAME = "rows"
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read several lines of characters; blanks between them may separate groups, or mean empty cells."""
-    if source.is_list or not has_a_character_a_cell(source):
+    if source.is_list or not may_have_one_character_per_cell(source):
         return
     lines = group_rows(source)
     if len(lines) > 1:

@@ -94,14 +94,14 @@ def group_rows(source: Source) -> list[list[SignRow]]:
     return [[_characters(word) for word in row] for row in rows]
 
 
-def has_a_character_a_cell(source: Source) -> bool:
-    """Return whether `source` is short enough for a board with one character for each cell."""
+def may_have_one_character_per_cell(source: Source) -> bool:
+    """Return whether `source` is short enough for a board with one character per cell."""
     return len(source.text) <= _MAX_CHARACTERS or len("".join(source.text.split())) <= _MAX_CHARACTERS
 
 
 def only_line(source: Source) -> list[SignRow]:
     """Return the characters of a one-line text, in groups if the board has the same number of rows."""
-    lines = group_rows(source) if has_a_character_a_cell(source) else []
+    lines = group_rows(source) if may_have_one_character_per_cell(source) else []
     if len(lines) != 1:
         return []
     groups = lines[0]

@@ -67,7 +67,7 @@ class ShownWalkthrough:
         self.start = answers.start
         answer = answers.walkthrough.answer
         text = answer["walkthrough"] if answer else ""
-        self.found = _found(self.start.puzzle.layout, text) if text else self.start.to_walkthrough()
+        self.found = _parsed_walkthrough(self.start.puzzle.layout, text) if text else self.start.to_walkthrough()
         self._parts = (self.start.wid, text)
 
     def __eq__(self, other: object) -> bool:
@@ -123,7 +123,7 @@ class ShownWalkthrough:
 
 
 @for_current_layout(4)
-def _found(layout: Layout, text: str) -> Walkthrough:
+def _parsed_walkthrough(layout: Layout, text: str) -> Walkthrough:
     """Return the walk-through in `text`, one object for all its pages. A step is read when a page first shows it."""
     return from_json_lazily(text)
 

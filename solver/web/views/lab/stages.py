@@ -64,11 +64,12 @@ def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 
 @costly(2, when=_always)
 def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
-    """The stage of a run that has still to be recorded."""
-    return _stage(request, _recorded(run))
+    """The stage of a run that has not been recorded yet."""
+    return _stage(request, _with_recording(run))
 
 
-def _recorded(run: StageRun) -> StageRun:
+def _with_recording(run: StageRun) -> StageRun:
+    """Record the run, if that has not been done."""
     return StageRun(run.row, run.method, find_run(run.row, run.method.engine))
 
 
@@ -96,7 +97,7 @@ def beside(request: HttpRequest, page_id: str) -> HttpResponse:
 @costly(4, when=_always)
 def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
     """Two methods, at least one of which has not been recorded yet."""
-    left, right = (run if run.known.was_tried else _recorded(run) for run in pair.runs)
+    left, right = (run if run.known.was_tried else _with_recording(run) for run in pair.runs)
     return _beside(request, StagePair(left, right, pair.by))
 
 
