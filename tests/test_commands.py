@@ -46,17 +46,17 @@ def test_the_lock_pins_every_requirement_within_its_range(ranges: str, lock: str
             assert (_key(pins[package]) >= _key(bound)) == (sign == ">="), package
 
 
-def test_the_lock_for_tests_holds_what_the_site_runs_with() -> None:
+def test_the_test_lock_contains_all_pins_of_the_site() -> None:
     assert _pins(LOCKS[0]).items() <= _pins(LOCKS[1]).items() <= _pins(LOCKS[2]).items()
 
 
-def test_one_machine_needs_nothing_of_what_many_need() -> None:
+def test_scaling_packages_are_only_in_the_scale_lock() -> None:
     assert {"redis", "rq", "psycopg"}.isdisjoint(_pins(LOCKS[0]))
     assert {"redis", "rq", "psycopg", "psycopg-pool"} <= _pins(LOCKS[1]).keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS)
-def test_locks_carry_hashes_and_name_no_place(lock: str) -> None:
+def test_locks_have_hashes_and_no_index_url(lock: str) -> None:
     text = (ROOT / lock).read_text()
     entries = re.split(r"^(?=\w)", text, flags=re.MULTILINE)[1:]
     assert all("--hash=sha256:" in entry for entry in entries)

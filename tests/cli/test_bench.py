@@ -20,11 +20,11 @@ def test_bench_answers_field_for_field(collection: str, threads: str) -> None:
     assert body["per_second"] > 0
 
 
-def test_bench_speaks_in_words_too(collection: str) -> None:
+def test_bench_also_prints_sentences(collection: str) -> None:
     assert run("bench", collection).out.startswith("portfolio: 2 puzzles in ")
 
 
-def test_a_line_that_cannot_be_read_ends_it(tmp_path: Path) -> None:
+def test_an_unreadable_line_stops_the_benchmark(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{SHIDOKU}\nnonsense\n")
     found = run("bench", str(file))

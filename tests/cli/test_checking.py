@@ -32,7 +32,7 @@ def test_digits_in_json_are_shown_as_on_the_board() -> None:
     assert run("check", "round5:00" + "." * 48, "--json").body["faults"][0]["digit"] == 0
 
 
-def test_a_puzzle_without_faults_promises_nothing() -> None:
+def test_check_promises_no_solution_if_it_finds_no_fault() -> None:
     assert run("check", FIG_1).lines == [
         FIG_1,
         "The givens show no mistake. How many solutions there are is not checked here.",

@@ -15,7 +15,7 @@ def test_explain_answers_field_for_field() -> None:
     assert len([place for step in found.body["steps"] for place in step["places"]]) == 12
 
 
-def test_a_stuck_walk_through_is_an_answer() -> None:
+def test_a_stuck_walkthrough_is_a_normal_result() -> None:
     found = run("explain", FIG_1, "--ladder", "basic", "--json")
     assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
 
@@ -40,7 +40,7 @@ def test_an_explanation_out_of_time_is_unfinished() -> None:
     assert (found.code, found.body["ended"], found.body["finished"]) == (3, "budget", False)
 
 
-def test_a_ladder_may_be_named() -> None:
+def test_a_ladder_can_be_chosen() -> None:
     slugs = {step["technique"] for step in run("explain", ROUND, "--ladder", "singles", "--json").body["steps"]}
     assert slugs <= {"full-house", "hidden-single", "naked-single"}
 
@@ -52,7 +52,7 @@ def test_steps_are_numbered_sentences() -> None:
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
 
 
-def test_a_candidate_grid_is_explained_from_where_it_is() -> None:
+def test_a_candidate_grid_is_explained_from_its_position() -> None:
     grid = write(Puzzle.from_text("2x2:" + DIAGONAL), "candidates")
     assert run("explain", grid, "--json").body["ended"] == "stuck"
     assert run("explain", grid.replace("34", "3 ", 1), "--json").body["ended"] == "solved"
@@ -91,7 +91,7 @@ def test_an_unknown_technique_on_a_line_is_refused() -> None:
     assert "unknown technique 'guess'" in found.err
 
 
-def test_a_technique_must_be_named() -> None:
+def test_steps_needs_a_technique() -> None:
     found = run("steps", SHIDOKU)
     assert found.code == 2
     assert "--technique" in found.err
@@ -101,14 +101,14 @@ def test_a_technique_that_finds_nothing_says_so() -> None:
     assert run("steps", DIAGONAL, "--technique", "full-house").lines[1] == "The technique finds nothing here."
 
 
-def test_steps_speak_german() -> None:
+def test_steps_are_printed_in_german() -> None:
     assert "Zeile" in run("explain", SHIDOKU, "--language", "de").out
 
 
 XY_WING = "3x3:1.3........71..26..893..4...3....1...6.5...9.8...4...6...2.5...5..6.4.1.9.....5.."
 
 
-def test_words_come_in_three_lengths() -> None:
+def test_explanations_come_in_three_lengths() -> None:
     brief, sentence, full = (run("explain", XY_WING, "--words", words).lines for words in ("brief", "sentence", "full"))
     assert "32. XY-wing: r6c6 ≠ 2" in brief
     assert len(brief) == len(sentence) < len(full)
@@ -149,7 +149,7 @@ def test_a_technique_that_is_not_on_the_ladder_can_be_put_first() -> None:
     assert "pointing" in first - singles
 
 
-def test_a_technique_unknown_to_the_scale_leaves_no_rating() -> None:
+def test_a_technique_unknown_to_the_scale_gives_no_rating() -> None:
     found = run("explain", FIG_1, "--ladder", "hodoku", "--first", "aligned-pair-exclusion", "--json")
     assert (found.code, found.body["ended"]) == (0, "solved")
     assert (found.body["rating"] is None) == any(

@@ -19,7 +19,7 @@ def test_without_a_seed_puzzles_differ():
     assert run("generate", "--layout", "2x3").out != run("generate", "--layout", "2x3").out
 
 
-def test_an_object_says_all_about_a_puzzle():
+def test_json_has_all_facts_about_a_puzzle():
     found = run("generate", "--level", "easy", "--symmetry", "half-turn", "--givens", "30-34", "--seed", "1", "--json")
     body = found.body
     puzzle = Puzzle.from_text(body["puzzle"])
@@ -68,7 +68,7 @@ def test_new_regions_are_drawn_for_a_jigsaw_without_any():
     assert all(name.startswith("5j-") for name in names)
 
 
-def test_puzzles_come_by_the_documents_way_too():
+def test_the_spielverderber_way_also_makes_puzzles():
     assert run("generate", "--way", "spielverderber", "--layout", "2x2", "--seed", "1").lines[0].startswith("2x2:")
 
 

@@ -66,7 +66,7 @@ def test_arguments_and_lines_may_be_mixed() -> None:
     assert len(run("solve", FIG_1, "-", "--json", stdin=f"{SHIDOKU}\r\n{DIAGONAL}").bodies) == 3
 
 
-def test_the_option_layout_decides_between_equal_sizes() -> None:
+def test_layout_option_decides_between_equal_sizes() -> None:
     assert run("convert", "." * 81, "--layout", "3x3x").lines == ["3x3x:" + "." * 81]
 
 
@@ -78,7 +78,7 @@ def test_an_unknown_language_falls_back_to_english() -> None:
     assert run("check", SHIDOKU, "--language", "tlh").out == run("check", SHIDOKU).out
 
 
-def test_german_is_spoken_where_it_is_known() -> None:
+def test_messages_can_be_in_german() -> None:
     assert "Zeile 1" in run("check", IMPOSSIBLE, "--language", "de").out
 
 

@@ -39,13 +39,13 @@ def test_lines_of_standard_input_may_be_links_and_have_comments() -> None:
     assert run("convert", "-", stdin=lines).lines == [FIG_1, f"2x2:{SHIDOKU}"]
 
 
-def test_a_bad_line_is_named_and_the_others_are_answered() -> None:
+def test_a_bad_line_is_reported_and_the_others_answered() -> None:
     found = run("convert", "-", stdin=f"{SHIDOKU}\nhttps://sudokupad.app/abc\n{FIG_1}\n")
     assert (found.code, found.lines) == (2, [f"2x2:{SHIDOKU}", FIG_1])
     assert found.err.startswith("puzzle 2, character 1: this link to SudokuPad only names the puzzle")
 
 
-def test_a_walk_through_goes_on_from_the_position() -> None:
+def test_a_walkthrough_continues_from_the_position() -> None:
     found = run("explain", LIBRARY.text, "--json")
     assert found.body["puzzle"] == LIBRARY.identity
     written = {place for step in found.body["steps"] for place in map(str, step["places"])}

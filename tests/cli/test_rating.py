@@ -31,7 +31,7 @@ def test_a_puzzle_with_several_solutions_is_not_rated() -> None:
     assert "Only puzzles with exactly one solution are rated" in run("rate", ROUND).out
 
 
-def test_a_puzzle_without_solution_says_so_to_the_shell() -> None:
+def test_rate_exits_with_no_solution() -> None:
     assert run("rate", IMPOSSIBLE).code == Exit.NO_SOLUTION
 
 
@@ -43,19 +43,17 @@ def test_several_puzzles_are_rated_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(("command", "n_lines"), [(("rate", "--json"), 9), (("convert", "--to", "line"), 2100)])
-def test_no_line_at_the_end_of_a_file_is_lost_to_threads(
-    tmp_path: Path, command: tuple[str, ...], n_lines: int
-) -> None:
+def test_threads_lose_no_line_at_the_end_of_a_file(tmp_path: Path, command: tuple[str, ...], n_lines: int) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{SHIDOKU}\n" * n_lines)
     done = run(command[0], str(file), *command[1:], "--threads", "2")
     assert (done.code, done.out.count("\n")) == (Exit.ANSWER, n_lines)
 
 
-def test_the_numbers_of_other_boards_are_marked() -> None:
+def test_estimates_for_other_boards_are_marked() -> None:
     assert "These scales were made for the classic 9 × 9 board." in run("rate", ESSEX).out
     assert "the numbers are ours" not in run("rate", FIG_1).out
 
 
-def test_ratings_speak_german() -> None:
+def test_ratings_are_printed_in_german() -> None:
     assert "Die schwierigste Technik" in run("rate", ESSEX, "--language", "de").out

@@ -34,12 +34,12 @@ def test_candidates_are_drawn_on_demand() -> None:
     assert len(run("draw", DIAGONAL, "--candidates").out) > len(run("draw", DIAGONAL).out)
 
 
-def test_one_file_holds_one_picture(tmp_path: Path) -> None:
+def test_a_file_takes_only_one_picture(tmp_path: Path) -> None:
     assert run("draw", SHIDOKU, DIAGONAL, "-o", str(tmp_path / "board.svg")).code == 2
 
 
 @pytest.mark.parametrize("name", ["board.bmp", "missing/board.svg"])
-def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, name: str) -> None:
+def test_a_file_that_cannot_be_written_is_reported(tmp_path: Path, name: str) -> None:
     found = run("draw", SHIDOKU, "-o", str(tmp_path / name))
     assert found.code == 2
     assert "board" in found.err
@@ -50,7 +50,7 @@ def test_every_format_can_be_written(to: str) -> None:
     assert parse(run("convert", FIG_1, "--to", to).out) == parse(FIG_1)
 
 
-def test_a_board_that_a_format_cannot_hold_is_refused() -> None:
+def test_a_board_that_a_format_cannot_express_is_refused() -> None:
     found = run("convert", ROUND, "--to", "latex")
     assert found.code == 2
     assert "a round5 board cannot be written as latex" in found.err
@@ -62,11 +62,11 @@ def test_the_formula_can_be_written() -> None:
     assert next(line for line in lines if line.startswith("p")) == "p cnf 729 12009"
 
 
-def test_the_identity_is_what_is_written_unasked() -> None:
+def test_convert_writes_the_identity_by_default() -> None:
     assert run("convert", ROUND).lines == ["round5:" + ROUND.replace(" ", "")]
 
 
-def test_boards_of_many_lines_stand_apart() -> None:
+def test_a_blank_line_follows_each_multi_line_board() -> None:
     assert run("convert", SHIDOKU, DIAGONAL, "--to", "rows").out.count("\n\n") == 2
 
 

@@ -18,12 +18,12 @@ def test_solve_answers_field_for_field() -> None:
 
 
 @pytest.mark.parametrize("engine", [engine.name for engine in ENGINES])
-def test_every_engine_can_be_named(engine: str) -> None:
+def test_every_engine_can_be_chosen(engine: str) -> None:
     body = run("solve", SHIDOKU, "--engine", engine, "--json").body
     assert (body["engine"], body["solutions"]) == (engine, [SHIDOKU_SOLVED])
 
 
-def test_the_portfolio_is_the_engine_that_is_taken() -> None:
+def test_the_portfolio_is_the_default_engine() -> None:
     assert run("solve", SHIDOKU, "--json").body["engine"] == "portfolio"
 
 
@@ -37,12 +37,12 @@ def test_solutions_may_be_counted_only() -> None:
     assert (body["count"], body["solutions"]) == (4, [])
 
 
-def test_one_solution_not_asked_further_is_found() -> None:
+def test_a_limit_of_one_leaves_the_status_found() -> None:
     body = run("solve", SHIDOKU, "--limit", "1", "--json").body
     assert (body["status"], body["complete"]) == ("found", False)
 
 
-def test_no_solution_is_an_answer_of_its_own() -> None:
+def test_no_solution_has_its_own_status() -> None:
     found = run("solve", IMPOSSIBLE, "--json")
     assert found.code == 1
     assert (found.body["status"], found.body["count"], found.body["complete"]) == ("none", 0, True)
@@ -90,7 +90,7 @@ def test_an_unfinished_count_has_a_question_mark() -> None:
     assert (found.code, found.lines) == (3, ["0?"])
 
 
-def test_columns_begin_with_what_was_entered() -> None:
+def test_columns_start_with_the_entered_puzzle() -> None:
     found = run("solve", "-", "--output", "tsv", stdin=f"{SHIDOKU} # small\nwhat\tnow\n{IMPOSSIBLE}\n")
     assert [line.split("\t") for line in found.lines] == [
         [f"{SHIDOKU} # small", "1", SHIDOKU_SOLVED],

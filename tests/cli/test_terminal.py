@@ -24,7 +24,9 @@ def solved_on(stream: io.StringIO) -> str:
 
 
 @pytest.mark.parametrize(("name", "value"), [("TERM", "dumb"), ("NO_COLOR", "1")])
-def test_only_terminals_that_want_colours_get_them(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_colours_are_used_only_on_terminals_that_want_them(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\x1b[1mThere is exactly one solution.\x1b[0m" in solved_on(Screen())

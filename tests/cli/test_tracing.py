@@ -41,7 +41,7 @@ def test_a_run_can_be_drawn_into_a_file(ending: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--film", "run.mp4"], ["--film", "run.gif", "--engine", "brute"]])
-def test_an_unknown_ending_or_too_long_a_film_is_refused(arguments: list[str]) -> None:
+def test_an_unknown_file_type_or_too_long_a_film_is_refused(arguments: list[str]) -> None:
     assert run("trace", FIG_1, *arguments, "--seconds", "1").code == 2
 
 

@@ -84,7 +84,7 @@ def test_each_stage_alone_says_nothing_wrong(stage: str, text: str):
 
 
 @pytest.mark.parametrize("text", [FIG_1, SHIDOKU, DIAGONAL, ROUND, *HOPELESS, *CLASHES])
-def test_the_plan_ends_with_the_truth(text: str):
+def test_the_last_stage_agrees_with_the_plain_search(text: str):
     assert run(text)[-1].status == search.solve(Puzzle.from_text(text), budget=Budget()).status
 
 

@@ -44,7 +44,7 @@ def replaced_after(processes: Callable[[], list[int]], k: int, is_well: Callable
     return wait_until(is_replaced, RECOVERY_TIMEOUT)
 
 
-def test_the_parent_of_the_pool_comes_back(tmp_path: Path) -> None:
+def test_the_parent_of_the_pool_is_restarted(tmp_path: Path) -> None:
     with site(tmp_path, WEB_CONCURRENCY="1") as running:
         running.wait_until_warm()
         times = []
@@ -56,7 +56,7 @@ def test_the_parent_of_the_pool_comes_back(tmp_path: Path) -> None:
         assert running.status("/readyz") == 200
 
 
-def test_solver_processes_come_back(tmp_path: Path) -> None:
+def test_solver_processes_are_restarted(tmp_path: Path) -> None:
     with site(tmp_path, WEB_CONCURRENCY="1") as running:
         running.wait_until_warm()
         times = []
@@ -110,7 +110,7 @@ def test_an_upgrade_in_place_keeps_the_pool_alive(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", ["empty", "cut", "flipped"])
-def test_damaged_compiled_code_is_made_anew(tmp_path: Path, damage: str) -> None:
+def test_damaged_compiled_code_is_compiled_again(tmp_path: Path, damage: str) -> None:
     folder = tmp_path / "compiled"
     shutil.copytree(stored.folder(), folder)
     stored.seal(folder)

@@ -33,7 +33,7 @@ def visit(running: Site) -> None:
         running.ask("GET", address)
 
 
-def test_a_site_tells_what_it_does(tmp_path: Path) -> None:
+def test_a_site_reports_its_metrics(tmp_path: Path) -> None:
     port = free_port()
     with site(tmp_path, SUDOKU_METRICS=f"127.0.0.1:{port}", WEB_CONCURRENCY="2") as running:
         running.wait_until_warm()

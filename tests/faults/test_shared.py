@@ -95,7 +95,7 @@ def test_a_visitor_has_one_bucket_on_all_machines(shared: Shared):
     assert found.count(201) < 45, found
 
 
-def test_without_redis_the_site_goes_on(shared: Shared):
+def test_the_site_continues_without_redis(shared: Shared):
     first, second = shared.web
     address = keep(first, SHIDOKU)
     shared.redis.kill()

@@ -85,7 +85,7 @@ def visitors_of(machines: Machines) -> Iterator[list[Visitors]]:
     print(f"\n{len(acknowledged)} acknowledged, none lost; {n_failed} failed")
 
 
-def test_a_web_machine_dies_and_the_other_goes_on(machines: Machines):
+def test_a_web_machine_dies_and_the_other_continues(machines: Machines):
     with visitors_of(machines) as (first, second):
         for _ in range(ROUNDS):
             wait_until(first.have_stored(3))
@@ -116,7 +116,7 @@ def test_postgresql_stops_and_comes_back(machines: Machines, sign: signal.Signal
 
 
 @pytest.mark.parametrize("is_flushed", [False, True], ids=["restarted", "flushed"])
-def test_redis_goes_and_nobody_is_refused(machines: Machines, is_flushed: bool):
+def test_nobody_is_refused_when_redis_stops(machines: Machines, is_flushed: bool):
     with visitors_of(machines) as both:
         for each in both:
             wait_until(each.have_stored(5))

@@ -66,7 +66,7 @@ def test_a_full_disk_stops_only_what_must_be_stored(tmp_path: Path) -> None:
     assert known <= stored_ids(tmp_path)
 
 
-def test_a_database_that_may_only_be_read_is_read(tmp_path: Path) -> None:
+def test_a_read_only_database_still_serves_pages(tmp_path: Path) -> None:
     with site(tmp_path, SUDOKU_POOL="") as running:
         page_id = post(running, SHIDOKU)[1]["id"]
     make_read_only(tmp_path)

@@ -10,7 +10,7 @@ AMBIGUOUS = "0" + "." * 255
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_own_alphabet_comes_first(name: str) -> None:
+def test_the_layouts_own_alphabet_comes_first(name: str) -> None:
     layout = find_layout(name)
     assert "".join(alphabets(layout)[0].signs) == layout.symbols
 
@@ -55,7 +55,7 @@ def test_an_error_names_both_possible_alphabets() -> None:
     assert "0-F on 4x4" in str(caught)
 
 
-def test_the_hint_says_how_to_choose() -> None:
+def test_the_error_says_how_to_choose_an_alphabet() -> None:
     assert str(error(AMBIGUOUS).expected) == "one of these in front of the text: 1-G:, 0-F:"
     assert parse("0-F:" + AMBIGUOUS).n_givens == 1
     assert parse("1-G:" + AMBIGUOUS).n_givens == 0

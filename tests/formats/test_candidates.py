@@ -20,7 +20,7 @@ def test_a_grid_that_lists_everything_crosses_nothing_out() -> None:
     assert (found.puzzle, found.crossed_out, found.format) == (SHIDOKU, (), "candidates")
 
 
-def test_one_candidate_left_is_read_as_a_given() -> None:
+def test_a_cell_with_one_candidate_is_read_as_a_given() -> None:
     found = read(SHIDOKU_GRID.replace("24  14  | 3   12", "24  14  | 3   2 "))
     assert found.puzzle.givens[11] == 2
 
@@ -76,6 +76,6 @@ def test_marks_of_givens_and_of_placed_digits_are_distinguished() -> None:
     assert found.placed == ((5, 2), (11, 1))
 
 
-def test_a_small_grid_is_no_large_one_with_blanks() -> None:
+def test_a_small_grid_is_not_a_large_one_with_blanks() -> None:
     text = "| 34 1   | 2  34  |\n| 1  234 | 34 34  |\n| 1  234 | 34 234 |\n| 1  234 | 34 234 |"
     assert read(text).puzzle.text == "2x2:.12.1...1...1..."

@@ -69,19 +69,19 @@ def test_variables_may_be_row_column_and_digit() -> None:
         assert parse(head + re.sub(r"\b([1-9]\d*)\b", renamed, body)) == FIG_1
 
 
-def test_candidates_that_are_denied_are_crossed_out() -> None:
+def test_negated_candidates_are_crossed_out() -> None:
     assert read(f"{TEXT}\n-6 0").crossed_out == ()  # that 2 is in row 1 and column 2 already
     assert read(f"{TEXT}\n-7 0").crossed_out == ((1, 3),)
 
 
-def test_a_missing_rule_is_noticed() -> None:
+def test_a_missing_rule_is_reported() -> None:
     lines = BARE.split("\n")
     without = [line for line in lines if line not in ("-1 -33 0", "1 17 33 49 0")]  # both ways to say it in column 1
     assert str(error("\n".join(without))) == "this formula does not have all the rules of 2x2"
 
 
 @pytest.mark.parametrize("clause", ["-1 -8 0", "1 2 0", "1 2 3 8 0", "1 6 11 16 0", "-1 2 0", "2 0", "-1 -1 0"])
-def test_any_other_clause_is_named(clause: str) -> None:
+def test_any_other_clause_is_reported(clause: str) -> None:
     said = str(error(f"{TEXT}\n{clause}"))
     assert said == f"this puzzle has rules that cannot be kept here: {clause.removesuffix(' 0')}"
 
@@ -92,7 +92,7 @@ def test_a_formula_of_something_else_is_refused(head: str, rest: str) -> None:
     assert str(error(f"{head}\n{rest}"))
 
 
-def test_formulas_may_be_longer_than_other_texts_but_not_endless() -> None:
+def test_formulas_may_be_longer_than_other_texts_within_limits() -> None:
     assert len(write(FIG_1, "dimacs")) > 65_536
     assert "characters, at most 262144 are read" in str(error("p cnf 729 1\n" + "1 0\n" * 100_000))
 
@@ -117,5 +117,5 @@ def test_a_position_keeps_its_digits() -> None:
     assert parse(write(board, "dimacs")).givens[:2] == (1, 3)
 
 
-def test_an_exact_rule_of_a_cell_is_just_one() -> None:
+def test_just_one_gives_a_clause_and_all_pairs() -> None:
     assert list(just_one([1, 2, 3])) == [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3]]

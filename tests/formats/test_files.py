@@ -74,7 +74,7 @@ def test_an_sdk_with_all_sections_is_read() -> None:
     assert reading.digits[9:11] == (6, 1)
 
 
-def test_a_state_of_another_puzzle_is_passed_over() -> None:
+def test_a_state_of_another_puzzle_is_ignored() -> None:
     state = "\n".join(ROWS[::-1])
     reading = read(SDK.format(puzzle="\n".join(ROWS), state=state))
     assert (reading.puzzle, reading.placed) == (FIG_1, ())
@@ -94,7 +94,7 @@ def test_an_sdm_is_a_list_of_lines() -> None:
 # .sdx
 
 
-def test_u_marks_what_was_placed() -> None:
+def test_the_letter_u_marks_placed_digits() -> None:
     words = [sign if sign != "." else "123456789" for sign in CELLS]
     words[0] = "u9"
     reading = read("\n".join(" ".join(words[k : k + 9]) for k in range(0, 81, 9)))
@@ -147,7 +147,7 @@ def test_an_ss_is_written_as_simple_sudoku_writes_it() -> None:
 
 
 @pytest.mark.parametrize("record", ["I999", "I000", "I001", "E00010", "I02", "E0200", "I029 I029", "I024\nI025"])
-def test_a_record_that_cannot_be_is_no_position(record: str) -> None:
+def test_an_impossible_record_is_no_position(record: str) -> None:
     assert read(SS.replace("I388", record)).placed == ()
 
 
@@ -196,7 +196,7 @@ def test_xml_with_entities_is_refused(bomb: str) -> None:
     assert "entities, which are not read" in str(error(text))
 
 
-def test_json_passes_over_what_it_does_not_know() -> None:
+def test_unknown_json_keys_are_ignored() -> None:
     body = {**json.loads(write(FIG_1, "json")), "status": "unique", "rating": {"level": "hard", "puzzle": 5}}
     assert parse(json.dumps(body, indent=2)) == FIG_1
 

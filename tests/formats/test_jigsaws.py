@@ -19,7 +19,7 @@ PICTURE = """\
 └───┴───────────┘"""
 
 
-def test_a_front_names_the_division_in_any_letters() -> None:
+def test_a_division_may_be_named_with_any_letters() -> None:
     assert parse(f"{NAME.lower()}: 1..............4") == PUZZLE
     assert parse("4j-1112331234223444:1..............4") == PUZZLE
 
@@ -28,7 +28,7 @@ WRITTEN = [name for name in WRITERS if name not in ("identity", "dimacs", "candi
 
 
 @pytest.mark.parametrize("to", [name for name in WRITTEN if can_write(PUZZLE.layout, name)])
-def test_a_board_is_read_back_behind_its_name(to: str) -> None:
+def test_a_board_is_read_back_after_its_name(to: str) -> None:
     assert parse(f"{NAME}:\n{write(PUZZLE, to)}") == PUZZLE
 
 

@@ -27,7 +27,7 @@ def test_blanks_fill_a_text_of_exactly_the_right_length() -> None:
     assert parse("1    2    3    4\n") == SHIDOKU
 
 
-def test_blanks_separate_where_the_characters_alone_are_enough() -> None:
+def test_blanks_are_separators_if_the_text_is_long_enough() -> None:
     assert parse(" ".join(FIG_1.cells)) == FIG_1
 
 
@@ -52,22 +52,22 @@ def test_groups_that_are_not_rows_are_ignored() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_layout_asked_for_decides_between_those_of_one_size(name: str) -> None:
+def test_the_requested_layout_decides_between_equal_sizes(name: str) -> None:
     layout = find_layout(name)
     assert parse("." * layout.n_cells, layout=layout).layout == layout
 
 
-def test_a_plain_layout_is_meant_where_none_is_asked_for() -> None:
+def test_without_a_request_the_plain_layout_is_assumed() -> None:
     assert parse(GROUPS).layout.name == "round5"
     assert parse(FIG_1.cells).layout.name == "3x3"
 
 
-def test_a_layout_shown_in_the_text_beats_the_one_asked_for() -> None:
+def test_a_layout_shown_in_the_text_beats_the_requested_one() -> None:
     assert parse(GROUPS, layout=find_layout("3x3")) == ROUND
     assert parse(SHIDOKU.cells, layout=find_layout("3x3")) == SHIDOKU
 
 
-def test_a_bare_line_is_no_round_board_if_another_is_asked_for() -> None:
+def test_a_bare_line_is_no_round_board_if_another_is_requested() -> None:
     refused = error(FIG_1.cells[:72], find_layout("3x3"))
     assert str(refused) == "3x3 has 81 cells, found 72"
     assert str(refused.expected) == "81 cells, or round6: in front of them"
@@ -79,14 +79,14 @@ def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
     assert caught.position == 80
 
 
-def test_a_bad_character_is_placed() -> None:
+def test_the_error_locates_a_bad_character() -> None:
     caught = error(FIG_1.cells[:24] + "q" + FIG_1.cells[25:])
     assert str(caught) == "row 3, column 7 is 'q', expected 1-9 or . for an empty cell"
     assert caught.position == 24
     assert str(caught.expected) == "1-9 or . for an empty cell"
 
 
-def test_a_bad_character_is_placed_by_sector_and_ring() -> None:
+def test_a_bad_character_is_located_by_sector_and_ring() -> None:
     assert str(error(GROUPS.replace("4", "?", 1))).startswith("sector 2, ring 3 is '?', expected 0-9")
 
 
@@ -98,7 +98,7 @@ def test_the_reading_names_its_format() -> None:
     layout=st.sampled_from([layout for layout in plain_layouts().values() if layout.n < 11]),
     seed=st.randoms(use_true_random=False),
 )
-def test_a_bare_line_is_read_as_any_other_text(layout: Layout, seed: Random) -> None:
+def test_a_bare_line_is_read_like_any_other_text(layout: Layout, seed: Random) -> None:
     text = "".join(seed.choice(layout.symbols) for _ in range(layout.n_cells))
     short = bare_line(text, seed.choice([None, layout]))
     assert short is None or short == read(f"{text}\n")
@@ -112,5 +112,5 @@ def test_a_bare_line_for_another_layout_is_none() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "." * 80, "0" * 81, "5" + "." * 15, "2x2:" + "." * 16, "." * 256])
-def test_a_text_with_more_than_cells_is_no_bare_line(text: str) -> None:
+def test_a_text_with_anything_but_cells_is_no_bare_line(text: str) -> None:
     assert bare_line(text) is None

@@ -47,7 +47,7 @@ def test_lists_may_end_in_commas() -> None:
 
 
 @pytest.mark.parametrize("front", ["grid = ", "const grid = "])
-def test_lists_may_be_those_of_a_program(front: str) -> None:
+def test_lists_may_be_written_as_in_a_program(front: str) -> None:
     text = f"{front}[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]];"
     assert parse(text) == SHIDOKU
 
@@ -61,7 +61,7 @@ def test_rows_of_yaml_may_have_a_name() -> None:
     assert parse(f"puzzle:{DOCUMENT}") == ROUND
 
 
-def test_a_layout_before_a_list_is_no_name() -> None:
+def test_a_layout_before_a_list_is_not_a_name() -> None:
     lists = "[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]]"
     assert parse(f"2x2x: {lists}").layout.name == "2x2x"
     assert str(error(f"round5: {lists}"))
@@ -72,7 +72,7 @@ def test_the_reading_names_its_format() -> None:
     assert read(DOCUMENT).format == "yaml"
 
 
-def test_a_short_list_is_named() -> None:
+def test_a_short_list_is_reported() -> None:
     assert str(error(DOCUMENT.replace("5, 3", "5"))) == "sector 5 has 4 cells, expected 5"
 
 

@@ -60,7 +60,7 @@ def test_the_error_locates_a_number_too_large() -> None:
     assert caught.position == 6
 
 
-def test_a_short_line_of_numbers_is_named() -> None:
+def test_a_short_line_of_numbers_is_reported() -> None:
     rows = write(BIG, "numbers").split("\n")
     rows[6] = rows[6].rstrip(" .")
     assert str(error("\n".join(rows))).startswith("row 7 has ")

@@ -78,20 +78,20 @@ def test_the_line_above_a_board_is_its_name() -> None:
     assert [part.name for part in caught.value.excerpts] == ["Grid 01", "Grid 02"]
 
 
-def test_the_same_puzzle_twice_is_one() -> None:
+def test_a_repeated_puzzle_is_found_once() -> None:
     assert parse(f"{CELLS} and {CELLS.replace('.', '0')}\n{CELLS}") == FIG_1
 
 
-def test_a_layout_in_front_holds_for_a_puzzle_with_a_comment() -> None:
+def test_a_leading_layout_applies_to_a_puzzle_with_a_comment() -> None:
     assert parse(f"3x3x: {CELLS} # with diagonals").layout == find_layout("3x3x")
 
 
-def test_a_layout_in_front_holds_for_all() -> None:
+def test_a_leading_layout_applies_to_all_puzzles() -> None:
     texts = split(f"3x3x: {CELLS}\n{CELLS[::-1]}")
     assert [parse(text).layout.name for text in texts] == ["3x3x", "3x3x"]
 
 
-def test_the_layout_asked_for_holds_for_a_link() -> None:
+def test_the_requested_layout_applies_to_a_link() -> None:
     link = f"https://example.org/?p={CELLS}"
     assert parse(link, layout=find_layout("3x3x")).layout.name == "3x3x"
 
@@ -110,7 +110,7 @@ def test_small_numbers_that_break_the_rules_are_no_puzzle() -> None:
     assert str(error("card 4111111111111111")) == "no puzzle was found in this text"
 
 
-def test_a_list_of_eight_hundred_is_found_at_once() -> None:
+def test_a_list_of_eight_hundred_is_found_quickly() -> None:
     puzzles = [CELLS[k:] + CELLS[:k] for k in range(81)] * 10
     with pytest.raises(SeveralPuzzles) as caught:
         read("\n".join(f"{cells}" for cells in puzzles[:790]))

@@ -24,7 +24,7 @@ def test_boxes_need_not_be_square() -> None:
     assert [k for k, line in enumerate(lines) if line[0] == "├"] == [3, 6]
 
 
-def test_a_round_board_is_drawn_with_a_sector_a_line() -> None:
+def test_a_round_board_is_drawn_with_one_sector_per_line() -> None:
     lines = write(ROUND, "pretty").split("\n")
     assert len(lines) == 12
     assert lines[1] == "│ 2 3 . 0 6 │"

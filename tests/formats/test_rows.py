@@ -31,7 +31,7 @@ def test_borders_may_be_drawn_in_many_ways(old_and_new: str) -> None:
     assert parse(ASCII.replace(*old_and_new)) == FIG_1
 
 
-def test_stars_may_fill_beside_a_drawn_border() -> None:
+def test_stars_may_be_empty_cells_inside_a_drawn_border() -> None:
     assert parse(ASCII.replace(".", "*")) == FIG_1
 
 
@@ -44,11 +44,11 @@ def test_blanks_are_empty_cells_in_lines_of_equal_length() -> None:
     assert parse("+--+--+\n|1 |  |\n| 2|  |\n+--+--+\n|  |3 |\n|  | 4|\n+--+--+") == SHIDOKU
 
 
-def test_lines_may_end_as_on_windows_and_stand_apart() -> None:
+def test_windows_line_ends_and_blank_lines_are_accepted() -> None:
     assert parse("1...\r\n\r\n.2..\r\n..3.\r\n...4\r\n") == SHIDOKU
 
 
-def test_a_line_may_hold_several_rows() -> None:
+def test_a_line_may_contain_several_rows() -> None:
     groups = write(ROUND, "line").split()
     assert parse(" ".join(groups[:5]) + "\n" + " ".join(groups[5:])) == ROUND
 
@@ -57,7 +57,7 @@ def test_a_round_board_in_lines_of_other_lengths_is_refused() -> None:
     assert str(error("\n".join([ROUND.cells[:30], ROUND.cells[30:]]))) == "sector 1 has 30 cells, expected 5"
 
 
-def test_a_short_row_is_named() -> None:
+def test_a_short_row_is_reported() -> None:
     rows = write(FIG_1, "rows").split("\n")
     rows[3] = rows[3][:-1]
     caught = error("\n".join(rows))
@@ -65,24 +65,24 @@ def test_a_short_row_is_named() -> None:
     assert caught.position == 38
 
 
-def test_a_short_row_is_named_even_if_another_makes_up_for_it() -> None:
+def test_a_short_row_is_reported_even_if_another_is_long() -> None:
     rows = write(FIG_1, "rows").split("\n")
     assert str(error("\n".join([*rows[:3], rows[3][:-1], rows[4] + ".", *rows[5:]]))).startswith("row 4 has 8 cells")
 
 
-def test_a_long_sector_is_named() -> None:
+def test_a_long_sector_is_reported() -> None:
     assert str(error(write(ROUND, "rows") + "1")) == "sector 10 has 6 cells, expected 5"
 
 
-def test_a_missing_row_is_noticed() -> None:
+def test_a_missing_row_is_reported() -> None:
     assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "3x3 has 81 cells, found 72"
 
 
-def test_the_board_asked_for_is_the_one_that_is_missed() -> None:
+def test_the_error_is_about_the_requested_board() -> None:
     assert str(error("12\n34", find_layout("2x2"))) == "2x2 has 16 cells, found 4"
 
 
-def test_a_bad_character_in_a_drawn_board_is_placed() -> None:
+def test_a_bad_character_in_a_drawn_board_is_located() -> None:
     caught = error(ASCII.replace("5", "q", 1))
     assert str(caught).startswith("row 3, column 7 is 'q', expected 1-9")
     assert ASCII.replace("5", "q", 1)[caught.position] == "q"

@@ -14,7 +14,7 @@ from tests.pools import start
 pytestmark = pytest.mark.slow
 
 
-def test_the_memory_of_this_process_is_known() -> None:
+def test_resident_bytes_of_this_process_are_plausible() -> None:
     assert 10 << 20 < resident_bytes(os.getpid()) < 10 << 30
     assert resident_bytes(2**22 + 1) == 0
 

@@ -149,7 +149,7 @@ def _is_fenced(pid: int) -> bool:
     return is_modest and re.search(r"Max address space +2147483648 ", limits) is not None
 
 
-def test_the_processes_are_modest_and_fenced(pool: Running):
+def test_solver_processes_are_fenced_and_have_a_cpu_limit(pool: Running):
     test_a_puzzle_is_solved(pool)
     assert eventually(lambda: all(map(_is_fenced, processes_of(pool))))  # one that has just begun is not yet
     assert any(re.search(r"Max cpu time +\d+ ", Path(f"/proc/{pid}/limits").read_text()) for pid in processes_of(pool))

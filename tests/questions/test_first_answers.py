@@ -15,7 +15,7 @@ CLASH = Puzzle.from_text("2x2:11" + "." * 14)
     ("puzzle", "count", "ended"),
     [(SHIDOKU, 1, Ended.SOLVED), (TWO_SOLUTIONS, 2, Ended.STUCK), (CLASH, 0, Ended.CONTRADICTION)],
 )
-def test_both_answers_are_those_of_their_own_questions(puzzle: Puzzle, count: int, ended: Ended):
+def test_both_answers_equal_those_of_their_own_questions(puzzle: Puzzle, count: int, ended: Ended):
     first = FirstAnswers(puzzle, limit=100, keep=8)
     found = first.find(20, plain=True)
     assert found["verdict"] == Verdict(puzzle, limit=100, keep=8).find(20, plain=True)
@@ -32,7 +32,7 @@ def test_incomplete_answers_are_left_out():
     assert empty.find(0.01, plain=True) == {"verdict": None, "explanation": None}
 
 
-def test_an_attempt_that_finds_less_takes_nothing_away():
+def test_an_attempt_that_finds_less_removes_nothing():
     first = FirstAnswers(SHIDOKU)
     found = first.find(20, plain=True)
     nothing = {"verdict": None, "explanation": None}

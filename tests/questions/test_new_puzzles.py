@@ -23,7 +23,7 @@ def _texts(answer: dict[str, Any]) -> list[str]:
     return [each["puzzle"] for each in answer["puzzles"]]
 
 
-def test_there_are_as_many_different_puzzles_as_wished():
+def test_the_wished_number_of_different_puzzles_is_made():
     answer = _found(QUESTION)
     assert len({*_texts(answer)}) == 3
     assert answer["nearest"] is None

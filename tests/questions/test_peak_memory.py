@@ -11,7 +11,7 @@ from solver.engines.peak_memory import peak_memory
 MEGABYTE = 1 << 20
 
 
-def test_the_peak_counts_and_not_the_sum():
+def test_the_peak_is_measured_not_the_sum():
     def run() -> None:
         for _ in range(4):
             bytearray(3 * MEGABYTE)
@@ -19,13 +19,13 @@ def test_the_peak_counts_and_not_the_sum():
     assert 3 * MEGABYTE <= peak_memory(run) < 5 * MEGABYTE
 
 
-def test_what_was_held_before_does_not_count():
+def test_memory_held_before_does_not_count():
     held = bytearray(3 * MEGABYTE)
     assert peak_memory(lambda: len(held)) < MEGABYTE
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how large a process has been")
-def test_memory_that_python_does_not_count_is_seen_in_pages(monkeypatch: pytest.MonkeyPatch):
+def test_memory_outside_python_is_counted_in_pages(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tracemalloc, "get_traced_memory", lambda: (0, 0))
     assert 3 * MEGABYTE <= peak_memory(lambda: np.ones(3 * MEGABYTE, np.uint8)) < 5 * MEGABYTE
 

@@ -163,7 +163,7 @@ def test_a_run_stays_open_until_the_totals_beside_it_are_there():
     assert question.joined(hasty, whole) == whole
 
 
-def test_names_differ_as_questions_do():
+def test_different_questions_have_different_names():
     assert len({name_of(each.to_job()) for each in EACH}) == len(EACH)
 
 
@@ -172,7 +172,7 @@ def test_an_unknown_kind_is_refused():
         question_of({"kind": "dance"})
 
 
-def test_a_kind_without_limits_of_its_own_has_the_usual_ones():
+def test_a_kind_without_its_own_limits_has_the_usual_ones():
     assert limits_for("dance") == limits_for("explanation")
 
 
@@ -243,7 +243,7 @@ def test_givens_undecided_in_only_one_answer_are_decided():
     assert question.remaining(one) == NeededGivens(SHIDOKU, ("r1c1", "r2c3"))
 
 
-def test_the_possible_steps_come_back():
+def test_steps_are_read_back_from_an_answer():
     answer = found(AllSteps(START, unique=True))
     steps = steps_of_answer(answer, SHIDOKU.layout)
     assert steps.is_complete
@@ -274,7 +274,7 @@ class TestHere:
         assert here.cancel(Verdict(SHIDOKU)).state is State.CANCELLED
 
 
-def test_a_search_for_a_puzzle_goes_on_where_it_ended():
+def test_a_search_for_a_puzzle_resumes_where_it_ended():
     question = NewPuzzle(Wish(SHIDOKU.layout, level="extreme"), seed=7)
     known = json.loads(json.dumps(question.find(0.05, plain=True)))
     assert question.is_open(known)

@@ -42,7 +42,7 @@ def test_the_same_question_gives_the_same_bytes():
     assert asked(SHIDOKU).find(10) == asked(SHIDOKU).find(10)
 
 
-def test_several_solutions_leave_nothing_to_prove():
+def test_a_puzzle_with_several_solutions_has_no_proof():
     answer = asked(SEVERAL).find(10)
     assert (answer["status"], answer["file"]) == ("multiple", "")
     assert not asked(SEVERAL).is_open(answer)

@@ -82,7 +82,7 @@ def test_a_backup_brings_everything_back(site: Installation, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_a_backup_is_restored_where_there_was_nothing(site: Installation, tmp_path: Path) -> None:
+def test_a_backup_is_restored_into_an_empty_folder(site: Installation, tmp_path: Path) -> None:
     site.keep(10, seed=1)
     site.manage("backup", str(file := tmp_path / "backup.sqlite3"))
     elsewhere = Installation(tmp_path / "elsewhere", has_database=False)

@@ -89,7 +89,7 @@ def test_a_page_is_shown_even_if_its_findings_cannot_be_stored(client: Client) -
 
 
 @pytest.mark.django_db
-def test_a_clock_that_was_set_back_stops_nothing(client: Client) -> None:
+def test_a_clock_that_was_set_back_does_no_harm(client: Client) -> None:
     page_id = client.post("/p/", {"puzzle": SHIDOKU}, **JSON).json()["id"]
     fields = {"version": "", "summary": {}, "long_text": "", "is_open": True}
     Finding.objects.update(tried_at=timezone.now() + timedelta(days=1), **fields)
@@ -123,7 +123,7 @@ def stored(client: Client, db: None) -> KeptPuzzle:
 
 
 @pytest.mark.django_db
-def test_an_unvisited_puzzle_goes_when_its_time_is_over(stored: KeptPuzzle, settings: Any) -> None:
+def test_an_unvisited_puzzle_is_removed_when_its_time_is_over(stored: KeptPuzzle, settings: Any) -> None:
     settings.KEEP_DAYS = 100
     for kept, seen, stays in ((99, None, True), (500, 99, True), (101, None, False)):
         KeptPuzzle.objects.update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
@@ -144,7 +144,7 @@ def test_puzzles_that_the_site_offers_are_never_removed(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_the_oldest_that_nobody_came_back_to_are_surplus(settings: Any) -> None:
+def test_the_oldest_puzzles_without_a_second_visit_are_surplus(settings: Any) -> None:
     settings.MAX_PUZZLES = 2
     for k, (kept, seen) in enumerate(((1, None), (9, None), (8, None), (10, 5))):
         row, _ = KeptPuzzle.objects.keep(Puzzle.from_text("2x2:" + "." * k + "1" + "." * (15 - k)))
@@ -154,7 +154,7 @@ def test_the_oldest_that_nobody_came_back_to_are_surplus(settings: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_visit_is_noted_once_in_a_while(client: Client, stored: KeptPuzzle) -> None:
+def test_visits_are_recorded_only_once_in_a_while(client: Client, stored: KeptPuzzle) -> None:
     def seen_after(kept: float, seen: float | None) -> datetime | None:
         KeptPuzzle.objects.update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
         cache.clear()
@@ -171,7 +171,7 @@ def test_a_visit_is_noted_once_in_a_while(client: Client, stored: KeptPuzzle) ->
 @SQLITE
 @pytest.mark.django_db
 @pytest.mark.usefixtures("nothing_can_be_written")
-def test_a_visit_that_cannot_be_noted_is_a_visit(client: Client, stored: KeptPuzzle) -> None:
+def test_a_page_is_shown_even_if_the_visit_cannot_be_recorded(client: Client, stored: KeptPuzzle) -> None:
     KeptPuzzle.objects.update(kept_at=days_ago(2))
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA query_only = ON")
@@ -195,7 +195,7 @@ def test_a_packed_walkthrough_reads_as_before(client: Client, stored: KeptPuzzle
 
 
 @pytest.mark.django_db
-def test_a_finding_of_an_older_release_counts(client: Client, stored: KeptPuzzle) -> None:
+def test_a_finding_of_an_older_release_is_used(client: Client, stored: KeptPuzzle) -> None:
     Finding.objects.update(tried_at=days_ago(2))
     call_command("tidy")
     packed = Finding.objects.exclude(packed=None).get()

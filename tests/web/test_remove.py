@@ -30,7 +30,7 @@ def test_a_puzzle_is_removed_with_all_that_was_found(client: Client, form: str) 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("address", ["nothinghere", "/daily/", ""])
-def test_all_are_removed_or_none(address: str) -> None:
+def test_one_unknown_address_stops_the_whole_removal(address: str) -> None:
     row = keep(SHIDOKU)
     with pytest.raises(CommandError, match="nothing was removed"):
         call_command("remove", row.page_id, address, stdout=io.StringIO())

@@ -38,7 +38,7 @@ def test_progress_counts_answers_and_clears_its_line() -> None:
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
-def test_progress_that_nobody_sees_writes_nothing() -> None:
+def test_hidden_progress_writes_nothing() -> None:
     screen = Screen()
     progress = Progress(say, screen, lambda: None, is_shown=False)
     progress.advance()
@@ -54,7 +54,7 @@ def test_progress_estimates_the_time_left(seconds: float, estimate: str) -> None
     assert screen.getvalue().endswith(f" a second{estimate}")
 
 
-def test_a_file_is_answered_in_order_with_its_bad_line_named(tmp_path: Path) -> None:
+def test_a_file_is_answered_in_order_and_a_bad_line_reported(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join([SHIDOKU, "nonsense", "2x2:11..............", SHIDOKU]))
     argv = [sys.executable, "-m", "solver", "solve", "-"]

@@ -16,7 +16,7 @@ def puzzles(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("form", ["line", "tsv"])
 @pytest.mark.parametrize("n_bytes", [0, 3, 18, 19, 60, 250, 10_000])
-def test_a_run_that_was_broken_off_goes_on(puzzles: str, tmp_path: Path, form: str, n_bytes: int) -> None:
+def test_an_interrupted_run_is_resumed(puzzles: str, tmp_path: Path, form: str, n_bytes: int) -> None:
     whole = run("solve", puzzles, "--output", form).out
     file = tmp_path / "answers.txt"
     file.write_text(whole[:n_bytes])
@@ -32,7 +32,7 @@ def test_lines_that_cannot_be_read_keep_their_numbers(puzzles: str, tmp_path: Pa
     assert [line.split(",")[0] for line in found.err.splitlines()[::2]] == ["puzzle 7", "puzzle 12"]
 
 
-def test_a_finished_run_has_nothing_to_add(puzzles: str, tmp_path: Path) -> None:
+def test_resuming_a_finished_run_adds_nothing(puzzles: str, tmp_path: Path) -> None:
     file = tmp_path / "answers.txt"
     assert run("solve", puzzles, "--output", "line", "--resume", str(file)).code == 2
     before = file.read_text()

@@ -26,7 +26,7 @@ def test_several_puzzles_are_a_batch(arguments: list[str], is_batch: bool) -> No
     assert Sources(arguments, []).is_batch is is_batch
 
 
-def test_blank_lines_and_comments_are_passed_over() -> None:
+def test_blank_lines_and_comments_are_skipped() -> None:
     assert texts("-", stdin=["a\n", " \n", "# c\n", "b\r\n"]) == ["a", "b"]
 
 
@@ -43,7 +43,7 @@ def test_lines_from_a_pipe_are_read_as_they_arrive() -> None:
         assert next(pieces).texts == ["de"]
 
 
-def test_data_already_in_a_pipe_is_not_waited_for() -> None:
+def test_data_already_in_a_pipe_is_read_without_waiting() -> None:
     read, write = os.pipe()
     with open(read, encoding="utf-8") as stdin, open(write, "wb", buffering=0) as out:
         out.write(b"a\n" * 30_000)
@@ -51,7 +51,7 @@ def test_data_already_in_a_pipe_is_not_waited_for() -> None:
         assert next(Sources(["-"], stdin).pieces()).has_more is False
 
 
-def test_the_last_line_needs_no_end() -> None:
+def test_the_last_line_needs_no_newline() -> None:
     assert texts("-", stdin=stdin_of(b"a\nb")) == ["a", "b"]
 
 
@@ -62,7 +62,7 @@ def test_a_large_input_comes_in_pieces() -> None:
     assert [text for piece in pieces for text in piece.texts] == [str(k) for k in range(500_000)]
 
 
-def test_a_line_without_end_is_cut_and_not_kept_whole() -> None:
+def test_an_endless_line_is_cut_and_not_kept_in_memory() -> None:
     (text,) = texts("-", stdin=stdin_of(b"1" * 9_000_000))
     assert MAX_CHARACTERS < len(text) < 2_000_000
 
@@ -88,7 +88,7 @@ def test_another_archive_is_one_unreadable_text(tmp_path: Path) -> None:
     assert list(texts(str(file))) == [""]
 
 
-def test_a_file_has_a_puzzle_a_line(tmp_path: Path) -> None:
+def test_a_file_has_one_puzzle_per_line(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"# two\n{SHIDOKU}\n\nnonsense\n{FIG_1}\n")
     assert texts(str(file)) == [SHIDOKU, "nonsense", FIG_1]
@@ -117,7 +117,7 @@ def test_an_unreadable_file_is_refused(tmp_path: Path) -> None:
     assert "cannot be read" in found.err
 
 
-def test_the_share_of_a_file_that_was_read(tmp_path: Path) -> None:
+def test_the_share_read_of_a_file_is_known(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{SHIDOKU}\n" * 200_000)
     sources = Sources([str(file)], [])
@@ -128,10 +128,10 @@ def test_the_share_of_a_file_that_was_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("n", "expected"), [(0, ["a", "b", "c", "d"]), (1, ["b", "c", "d"]), (3, ["d"]), (9, [])])
-def test_entries_are_left_out_from_the_beginning(n: int, expected: list[str]) -> None:
+def test_entries_can_be_skipped_at_the_beginning(n: int, expected: list[str]) -> None:
     pieces = [Piece(b"# x\na\n\nb\n", True, False), Piece(b"c", False, False), Piece(b"d\n", True, False)]
     assert [text for piece in without_first(pieces, n) for text in piece.texts] == expected
 
 
-def test_a_puzzle_is_no_file() -> None:
+def test_a_puzzle_is_not_taken_for_a_file() -> None:
     assert texts(DIAGONAL, "9" * 5000, "a\0b") == [DIAGONAL, "9" * 5000, "a\0b"]

@@ -34,7 +34,7 @@ def _run(page: Page, script: str, layout: str = "2x2") -> Any:
     return page.evaluate(f"async () => {{ {imports} const facts = {facts}; {script} }}")
 
 
-def test_changes_are_undone_one_by_one_and_done_again(scripts: Page):
+def test_changes_are_undone_and_redone_one_by_one(scripts: Page):
     script = f"""
       const s = new entries.Entries(facts, "{SHIDOKU}"), seen = [];
       s.edit([["digit", 1, 2], ["corner", 2, 6]]); s.edit([["digit", 1, 3]]);
@@ -51,7 +51,7 @@ def test_givens_stay_and_an_edit_without_effect_is_not_kept(scripts: Page):
     assert _run(scripts, script) == [False, False, 0, 1]
 
 
-def test_a_log_is_done_again_and_nonsense_is_none(scripts: Page):
+def test_a_log_is_restored_and_an_invalid_one_is_ignored(scripts: Page):
     script = """
       const s = new entries.Entries(facts), again = new entries.Entries(facts), bad = new entries.Entries(facts);
       s.edit([["digit", 5, 2], ["line", "33-65", 1]]); s.edit([["colour", 3, 4]]); s.undo();
@@ -178,7 +178,7 @@ def _command(page: Page, key: str, code: str, held: str, *, layout: str = "3x3",
 
 
 @pytest.mark.parametrize(("key", "code", "held", "command"), KEYS)
-def test_keys_mean_what_the_field_expects(scripts: Page, key: str, code: str, held: str, command: Any):
+def test_keys_are_translated_into_commands(scripts: Page, key: str, code: str, held: str, command: Any):
     assert _command(scripts, key, code, held) == command
 
 
@@ -195,7 +195,7 @@ def test_single_keys_can_be_switched_off(scripts: Page):
     assert _command(scripts, "7", "Digit7", "", single=False) == {"do": "write", "symbol": "7", "mode": ""}
 
 
-def test_progress_goes_through_a_link_and_nonsense_does_not(scripts: Page):
+def test_progress_survives_a_link_and_invalid_links_are_refused(scripts: Page):
     script = """
       const s = new entries.Entries(facts), other = new entries.Entries(facts), bad = new entries.Entries(facts);
       s.edit([["digit", 5, 2], ["corner", 1, 6], ["tint", 65, 8], ["line", "33-65", 1]]);
@@ -210,7 +210,7 @@ def test_progress_goes_through_a_link_and_nonsense_does_not(scripts: Page):
     "layers",
     ["{tint: [[33.5, 1]]}", "{line: [['65-33', 1]]}", "{digit: [[1, 9]]}", "{corner: [[1, 64]]}", "{x: [[1, 1]]}"],
 )
-def test_a_forged_link_says_nothing(scripts: Page, layers: str):
+def test_a_forged_link_is_ignored(scripts: Page, layers: str):
     script = f"""
       const s = new entries.Entries(facts);
       return [progressLink.fromHash(s, "#progress=" + btoa(JSON.stringify({layers}))), s.past.length]"""

@@ -16,7 +16,7 @@ def puzzle(site: Page) -> Page:
 
 
 @pytest.mark.parametrize(("text", "cell"), [(EASY, "r1c3"), (ROUND, "r2s1")], ids=["square", "round"])
-def test_marks_are_made_with_keys_and_said(site: Page, accessible, text, cell):
+def test_marks_are_made_with_keys_and_announced(site: Page, accessible, text, cell):
     page = open_puzzle(site, text)
     page.locator(f"#cell-{cell}").click()
     for key in ("Shift+Digit1", "Shift+Digit2", "Control+Digit4", "Alt+Digit2", "Control+Shift+Digit3"):
@@ -54,7 +54,7 @@ def test_modes_are_chosen_by_button_and_by_key(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3")).to_have_class(re.compile("is-colour-2"))
 
 
-def test_a_mode_chosen_under_more_stays_at_hand(puzzle: Page, accessible):
+def test_a_mode_chosen_under_more_stays_in_the_bar(puzzle: Page, accessible):
     bar = puzzle.get_by_role("group", name="What a digit does")
     expect(bar.get_by_role("button")).to_have_text(["Digit", "Notes", "More"])
     bar.get_by_role("button", name="More").click()
@@ -200,7 +200,7 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-def test_the_last_digit_ends_it(site: Page):
+def test_the_last_digit_finishes_the_puzzle(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.keyboard.press("Control+a")
     page.locator("#cell-r1c1").click()
@@ -214,7 +214,7 @@ def test_the_last_digit_ends_it(site: Page):
     expect(page.locator("#said")).to_have_text(re.compile(r"^Solved, and everything is right\. Time: 0:\d\d$"))
 
 
-def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
+def test_a_hint_respects_centre_marks(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit1")
     puzzle.keyboard.press("Control+Digit2")  # it is a 4
@@ -223,7 +223,7 @@ def test_centre_marks_are_what_a_hint_goes_by(puzzle: Page):
     expect(puzzle.locator("#cand-r1c3-2")).to_be_visible()
 
 
-def test_a_check_looks_at_marks_too(puzzle: Page):
+def test_a_check_includes_marks(puzzle: Page):
     said = puzzle.locator("#said")
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Control+Digit1")
@@ -243,7 +243,7 @@ def test_a_check_looks_at_marks_too(puzzle: Page):
     expect(said).to_have_text("Everything so far is right.")
 
 
-def test_a_check_looks_only_at_marks_that_are_seen(puzzle: Page):
+def test_a_check_includes_only_visible_marks(puzzle: Page):
     said, wrong = puzzle.locator("#said"), puzzle.locator("#cell-r1c3.is-wrong")
     check = puzzle.get_by_role("button", name="Check", exact=True)
     press_more_tool(puzzle, "Show all candidates")
@@ -323,7 +323,7 @@ def test_a_change_is_announced_once(puzzle: Page):
     assert puzzle.evaluate("window.heard") == 0
 
 
-def test_a_hint_is_asked_for_deeper_and_put_away_from_the_board(puzzle: Page):
+def test_enter_deepens_a_hint_and_escape_closes_it(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Enter")
     hint = puzzle.locator("#hint .hint")
@@ -345,7 +345,7 @@ def test_a_key_that_is_held_writes_once(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
+def test_hidden_marks_are_not_erased(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("Shift+Digit1")
     press_more_tool(puzzle, "Show all candidates")
@@ -357,7 +357,7 @@ def test_marks_that_are_not_seen_are_not_erased(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .corner")).to_have_text("1")
 
 
-def test_one_of_several_solutions_is_called_that(site: Page):
+def test_one_of_several_solutions_is_announced_as_such(site: Page):
     page = open_puzzle(site, "2x2:1....2....3....4")
     for cell, digit in zip(range(16), "1234341221434321"):
         row, column = divmod(cell, 4)

@@ -80,7 +80,7 @@ def test_a_finger_selects_what_it_passes_and_the_pad_writes(phone: Page, finger:
 
 
 @pytest.mark.parametrize("layout", ["4x4", "5x5", "round8"])
-def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
+def test_a_board_with_small_cells_can_be_enlarged(phone: Page, layout: str):
     phone.goto(f"/enter/?layout={layout}")
     assert phone.evaluate("document.scrollingElement.scrollWidth") <= 390
     whole = _box(phone)
@@ -94,7 +94,7 @@ def test_small_cells_are_looked_at_closely(phone: Page, layout: str):
     assert _box(phone) == whole
 
 
-def test_the_closer_look_follows_the_cursor(phone: Page):
+def test_the_enlarged_board_follows_the_cursor(phone: Page):
     phone.goto("/enter/?layout=5x5")
     phone.get_by_role("button", name="Larger").click()
     phone.get_by_role("button", name="Larger").click()
@@ -110,7 +110,7 @@ def test_the_closer_look_follows_the_cursor(phone: Page):
     assert frame["y"] <= box["y"] <= frame["y"] + frame["height"]
 
 
-def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger):
+def test_a_magnifier_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger):
     phone.goto("/enter/?layout=5x5")
     lens = phone.locator("#lens")
     expect(lens).to_be_hidden()
@@ -125,7 +125,7 @@ def test_a_lens_shows_a_small_cell_under_the_finger(phone: Page, finger: Finger)
     expect(lens).to_be_hidden()
 
 
-def test_a_large_cell_needs_no_lens(phone: Page, finger: Finger):
+def test_a_large_cell_needs_no_magnifier(phone: Page, finger: Finger):
     phone.goto("/enter/?layout=2x2")
     finger.down("r1c1")
     expect(phone.locator("#lens")).to_be_hidden()

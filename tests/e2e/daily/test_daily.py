@@ -82,7 +82,7 @@ def test_today_is_the_visitors_own_date(visit: Visit, zone: str, day: str):
     expect(page.get_by_role("heading", level=1)).to_contain_text(f"{int(day[-2:])} December 2026")
 
 
-def test_a_wrong_clock_leads_to_no_day_that_is_not_open(visit: Visit):
+def test_a_wrong_clock_does_not_open_a_future_day(visit: Visit):
     page = visit(WEST)
     page.clock.set_fixed_time(NOW + timedelta(days=400))
     page.goto("/daily/")
@@ -106,7 +106,7 @@ def test_a_streak_counts_days_in_the_visitors_time_zone(visit: Visit, zone: str,
     expect(page.locator("#result #streak")).to_contain_text(f"{after} day")
 
 
-def test_the_calendar_ticks_what_is_solved_with_its_time(visit: Visit, accessible: Callable[[Page], None]):
+def test_the_calendar_ticks_solved_days_with_their_time(visit: Visit, accessible: Callable[[Page], None]):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[0]}/hard/", text_of(0))
     expect(page.locator("#result")).to_be_visible()
@@ -134,14 +134,14 @@ def test_a_result_is_shared_as_text_without_spoilers(visit: Visit, accessible: C
     assert link.endswith("/daily/2026-12-01/hard/")
 
 
-def test_before_it_is_solved_there_is_no_result(visit: Visit):
+def test_an_unsolved_puzzle_has_no_result(visit: Visit):
     page = visit(WEST)
     page.goto(f"/daily/{DAYS[2]}/hard/")
     expect(page.locator("#clock")).not_to_be_empty()
     expect(page.locator("#result")).to_be_hidden()
 
 
-def test_days_solved_come_along_with_the_settings(visit: Visit, tmp_path: Any):
+def test_solved_days_are_exported_with_the_settings(visit: Visit, tmp_path: Any):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
     expect(page.locator("#result")).to_be_visible()

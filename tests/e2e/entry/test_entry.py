@@ -47,7 +47,7 @@ def _drop(page: Page, name: str, text: str) -> None:
     )
 
 
-def test_a_glance_says_what_there_is_so_far(site: Page, text, board):
+def test_a_glance_describes_the_board_so_far(site: Page, text, board):
     glance = site.locator("#glance")
     site.keyboard.press("5")
     expect(glance).to_have_text("At least 16 more digits are needed.")
@@ -64,7 +64,7 @@ def test_a_glance_says_what_there_is_so_far(site: Page, text, board):
     expect(glance).to_be_empty()
 
 
-def test_the_box_for_pasting_has_only_what_was_pasted(site: Page, text, board):
+def test_the_paste_box_contains_only_what_was_pasted(site: Page, text, board):
     site.keyboard.type("53")
     expect(board).to_have_value("3x3:53" + "." * 79)
     expect(text).to_have_value("")
@@ -79,7 +79,7 @@ def test_the_box_for_pasting_has_only_what_was_pasted(site: Page, text, board):
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
-def test_a_phone_shows_all_that_entering_needs(browser: Browser, site: Page, width: int, height: int, accessible):
+def test_everything_needed_to_enter_fits_a_phone(browser: Browser, site: Page, width: int, height: int, accessible):
     viewport: ViewportSize = {"width": width, "height": height}
     phone = browser.new_context(viewport=viewport, has_touch=True, is_mobile=True).new_page()
     phone.goto(site.url)
@@ -100,7 +100,7 @@ def test_a_phone_shows_all_that_entering_needs(browser: Browser, site: Page, wid
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 900)])
-def test_a_desk_shows_the_verdict_beside_the_board(site: Page, text, width: int, height: int):
+def test_a_desktop_shows_the_verdict_beside_the_board(site: Page, text, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     text.fill(EASY)
     expect(site.locator("#glance-level")).to_have_text("Easy")
@@ -138,7 +138,7 @@ def test_a_list_too_long_for_the_server_opens_one_by_one(site: Page, board, acce
     expect(board).to_have_value(FIG_1)
 
 
-def test_a_long_list_for_another_layout_is_gone_through_too(site: Page, text, board):
+def test_a_long_list_for_another_layout_opens_one_by_one_too(site: Page, text, board):
     _drop(site, "small.txt", "1.....3..2.....4\n1....2....3....4\n" + NO_PUZZLES)
     expect(board).to_have_value("2x2:1.....3..2.....4")
     expect(site.locator("#list-said")).to_have_text("Puzzle 1 of 2 in the list.")

@@ -88,7 +88,7 @@ def test_a_formula_and_a_saved_game_are_read_from_files(site: Page, board, entry
         _expect_on_the_board(site, board, text)
 
 
-def test_several_are_shown_to_choose_from(site: Page, entry: str, accessible):
+def test_several_puzzles_are_offered_to_choose_from(site: Page, entry: str, accessible):
     for sample in SEVERAL:
         site.goto(entry)
         site.evaluate(PASTE, sample.text)
@@ -147,7 +147,7 @@ def test_a_puzzle_is_typed_row_by_row(site: Page, board):
     expect(board).to_have_value(f"3x3:{EASY}")
 
 
-def test_backspace_goes_back(site: Page, board):
+def test_backspace_removes_the_last_typed_cell(site: Page, board):
     site.keyboard.type("123")
     site.keyboard.press("Backspace")
     site.keyboard.press("Backspace")
@@ -156,7 +156,7 @@ def test_backspace_goes_back(site: Page, board):
     expect(site.locator("#cell-r1c3")).to_be_focused()
 
 
-def test_backspace_empties_a_cell_that_was_gone_to(site: Page, board):
+def test_backspace_empties_the_selected_cell_first(site: Page, board):
     site.keyboard.type("123")
     site.locator("#cell-r1c2").click()
     site.keyboard.press("Backspace")
@@ -166,7 +166,7 @@ def test_backspace_empties_a_cell_that_was_gone_to(site: Page, board):
     expect(site.locator("#cell-r1c1")).to_be_focused()
 
 
-def test_typing_over_the_end_stays_in_the_last_cell(site: Page, board):
+def test_typing_past_the_end_stays_in_the_last_cell(site: Page, board):
     site.keyboard.type("." * 80 + "12")
     expect(board).to_have_value("3x3:" + "." * 80 + "2")
     expect(site.locator("#cell-r9c9")).to_be_focused()
@@ -178,14 +178,14 @@ def test_on_a_board_with_a_zero_point_and_space_are_empty(site: Page, board, ent
     expect(board).to_have_value("round5:0..3" + "." * 46)
 
 
-def test_a_chosen_group_is_filled_and_nothing_moves(site: Page, board):
+def test_a_selection_of_cells_is_filled_and_stays(site: Page, board):
     site.keyboard.press("Shift+ArrowRight")
     site.keyboard.type("5")
     expect(board).to_have_value("3x3:55" + "." * 79)
     expect(site.locator("#cell-r1c2")).to_be_focused()
 
 
-def test_an_empty_board_is_not_solved_but_told_so(site: Page, entry: str):
+def test_an_empty_board_is_refused_with_a_reason(site: Page, entry: str):
     site.get_by_role("button", name="Check and play").click()
     expect(site.locator("#conflicts")).to_have_text("The board is empty: type a puzzle or paste one first.")
     assert site.url == entry

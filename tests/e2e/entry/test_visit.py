@@ -30,7 +30,7 @@ def test_after_the_pad_the_keyboard_goes_on_in_the_next_cell(site: Page):
     expect(site.locator("#cell-r5c6 .digit")).to_have_text("8")
 
 
-def test_an_entry_survives_another_language_and_another_layout(site: Page):
+def test_an_entry_survives_a_change_of_language_and_layout(site: Page):
     site.keyboard.press("5")
     site.get_by_role("button", name="Deutsch").click()
     expect(site.locator("#cell-r1c1 .digit")).to_have_text("5")
@@ -78,7 +78,7 @@ def test_a_paste_on_the_board_is_put_there_in_any_format(site: Page):
     expect(site.get_by_label("The board as text")).to_have_value(ROUND)
 
 
-def test_bad_text_is_refused_and_still_there(site: Page, page_faults: list[str], accessible):
+def test_unreadable_text_is_refused_and_kept(site: Page, page_faults: list[str], accessible):
     _enter(site, "12345")
     expect(site.get_by_role("alert")).to_contain_text("could not be read")
     expect(site.get_by_label("Or paste a puzzle")).to_have_value("12345")
@@ -98,7 +98,7 @@ def test_the_place_of_the_error_is_selected(site: Page, page_faults: list[str]):
     page_faults.clear()
 
 
-def test_two_clicks_keep_one_puzzle(site: Page):
+def test_a_double_click_stores_one_puzzle(site: Page):
     site.get_by_label("Or paste a puzzle").fill(FIG_1)
     site.get_by_role("button", name="Check and play").dblclick()
     expect(site.locator(".verdict")).to_contain_text("exactly one solution")
@@ -136,7 +136,7 @@ def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
     assert site.evaluate("window.stayed")
 
 
-def test_every_sentence_is_german_from_the_first_on(browser: Browser, live_server, transactional_db, accessible):
+def test_a_german_browser_gets_german_from_the_start(browser: Browser, live_server, transactional_db, accessible):
     page = browser.new_context(locale="de-DE").new_page()
     page.goto(live_server.url + "/enter/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")

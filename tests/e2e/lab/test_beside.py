@@ -119,7 +119,7 @@ def test_only_what_has_moved_is_announced(site: Page):
 
 
 @pytest.mark.parametrize(("text", "query"), [(ROUND, "left=search&right=moler&at=30"), (HARD, "left=sat&right=search")])
-def test_the_script_shows_what_the_server_drew(site: Page, text: str, query: str):
+def test_the_script_draws_what_the_server_drew(site: Page, text: str, query: str):
     _open(site, f"{query}&at=40", text)
     drawn = site.request.get(site.url).text().split('<section class="beside-run"')[1:]
     for k, html in enumerate(drawn):
@@ -132,7 +132,7 @@ def test_the_script_shows_what_the_server_drew(site: Page, text: str, query: str
         expect(site.locator(".event-words").nth(k)).to_have_text(says[1])
 
 
-def test_each_title_leads_to_the_same_moment_alone(site: Page):
+def test_each_title_leads_to_its_run_alone_at_that_moment(site: Page):
     _open(site)
     site.locator("#slider").fill("16")
     expect(site).to_have_url(re.compile("at=16$"))
@@ -149,7 +149,7 @@ def test_other_methods_are_chosen(site: Page):
 
 
 @pytest.mark.parametrize("text", [HARD, ROUND])
-def test_boards_and_controls_are_seen_at_once(site: Page, accessible, text: str):
+def test_boards_and_controls_are_visible_without_scrolling(site: Page, accessible, text: str):
     _open(site, "left=moler&right=search&at=3", text)
     for width, height in ((1280, 900), (390, 664)):
         site.set_viewport_size({"width": width, "height": height})
@@ -175,7 +175,7 @@ def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterato
     context.close()
 
 
-def test_without_scripts_links_do_it(plain: Page):
+def test_without_scripts_links_move_both_runs(plain: Page):
     _open(plain, "left=brute&right=search")
     plain.get_by_role("link", name="Step", exact=True).click()
     _events(plain, 1, 0)

@@ -29,7 +29,7 @@ def _digits(page: Page) -> list[int]:
     return [int(text or 0) for text in page.locator("#stage-board .digit").all_text_contents()]
 
 
-def test_a_digit_is_put_in_checked_and_taken_back(stage: Page, accessible):
+def test_a_digit_is_written_checked_and_taken_back(stage: Page, accessible):
     step = stage.get_by_role("link", name="Step", exact=True)
     step.click()
     expect(stage.locator("#event-words")).to_contain_text("A random cell, a random digit: ")
@@ -54,7 +54,7 @@ def test_the_end_of_the_run_is_the_puzzle(stage: Page, key: str):
 
 
 @pytest.mark.parametrize("at", [3, 12, 25])
-def test_the_script_says_and_shows_what_the_server_does(stage: Page, at: int):
+def test_the_script_shows_and_announces_what_the_server_does(stage: Page, at: int):
     stage.locator("#slider").fill(str(at))
     expect(stage).to_have_url(re.compile(rf"\?layout=2x2&seed=9&at={at}$"))
     plain = stage.request.get(stage.url).text()

@@ -63,7 +63,7 @@ def test_the_moments_of_molers_article(site: Page, written: int):
     assert _digits(site) == _board_after(FIG_1, "moler", written)
 
 
-def test_the_boards_of_molers_article_are_as_told():
+def test_the_boards_match_molers_article():
     boards = {written: _board_after(FIG_1, "moler", written) for written in (14, 2_437, 6_382, 14_862, 15_028)}
     assert boards[14][::9] == FIRST_COLUMN
     assert [boards[written][0] for written in (2_437, 6_382, 14_862)] == ["5", "7", "9"]

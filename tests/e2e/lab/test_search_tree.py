@@ -67,7 +67,7 @@ def test_pressing_a_node_shows_its_board(site: Page):
     expect(site.locator("#tree-words")).to_contain_text("depth 1.")
 
 
-def test_the_map_leads_to_a_moment_and_grows_wider(site: Page):
+def test_the_map_leads_to_a_moment_and_can_be_magnified(site: Page):
     _open(site, HARD, "search")
     expect(site.locator("#tree-words")).to_have_text("No choice is open.")
     _pressed(site, 300, 60, "#tree-map")

@@ -52,7 +52,7 @@ def test_keys_lead_through_the_run(site: Page):
     expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
 
 
-def test_screen_readers_find_in_a_cell_what_is_shown_there(site: Page):
+def test_screen_readers_are_told_what_a_cell_shows(site: Page):
     _open(site)
     site.get_by_role("link", name="Step", exact=True).click()
     expect(site.locator("#cell-r4c1")).to_have_attribute("aria-label", "row 4, column 1: 3")
@@ -78,7 +78,7 @@ def test_jumps_lead_to_choices_and_solutions(site: Page):
     expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
 
 
-def test_the_slider_and_the_address_say_the_same_moment(site: Page):
+def test_the_slider_and_the_address_have_the_same_moment(site: Page):
     _open(site)
     site.locator("#slider").fill("7")
     _event(site, 7)
@@ -137,7 +137,7 @@ def test_a_candidate_that_a_clause_excludes_is_gone(site: Page):
 
 
 @pytest.mark.parametrize("at", [40, 200, 1000])
-def test_the_script_says_and_marks_what_the_server_does(site: Page, at: int):
+def test_the_script_marks_and_announces_what_the_server_does(site: Page, at: int):
     _open(site, HARD, "sat", f"?at={at}")
     _event(site, at)
     drawn = site.request.get(site.url).text()
@@ -189,7 +189,7 @@ def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
 
 
 @pytest.mark.parametrize(("engine", "at"), [("brute", 40), ("search", 20)])
-def test_board_sentence_and_controls_are_seen_at_once(site: Page, accessible, engine: str, at: int):
+def test_board_text_and_controls_are_visible_without_scrolling(site: Page, accessible, engine: str, at: int):
     _open(site, ROUND, engine, f"?at={at}")
     seen = [site.locator(each) for each in ("#stage-board svg", "#event-words", ".player", ".jumps")]
     for width, height in ((1366, 768), (1280, 900), (390, 664)):
@@ -213,7 +213,7 @@ def test_all_methods_are_in_one_row(site: Page, language: str):
     assert len(set(tops)) == 1
 
 
-def test_what_is_pressed_is_not_printed(site: Page):
+def test_controls_are_not_printed(site: Page):
     _open(site, query="?at=3")
     site.emulate_media(media="print")
     for each in (".methods", ".player", ".timeline", ".take-away", ".keys"):

@@ -54,7 +54,7 @@ def test_escape_or_a_click_elsewhere_closes_the_menu(site: Page):
     expect(menu).to_be_hidden()
 
 
-def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessible: Check):
+def test_a_puzzle_that_needs_a_technique_is_made_and_played(site: Page, accessible: Check):
     _go(site, "/new/")
     site.get_by_label("Board").select_option("2x3")
     site.get_by_label("A technique that it needs").select_option("hidden-single")
@@ -75,7 +75,7 @@ def test_a_technique_is_wished_and_a_puzzle_with_it_played(site: Page, accessibl
     assert site.url != address
 
 
-def test_er_and_what_must_not_come_before_are_wished_and_kept(site: Page, monkeypatch: pytest.MonkeyPatch):
+def test_a_wish_for_er_and_technique_order_is_met_and_kept(site: Page, monkeypatch: pytest.MonkeyPatch):
     answer = {"puzzles": [_piece(SHIDOKU)], "nearest": None, "number": 1, "first": 0}
     answer_with(monkeypatch, Scripted(done_reply(answer, 100.0)), "new-puzzles")
     _go(site, "/new/")

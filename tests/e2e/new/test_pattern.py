@@ -55,7 +55,7 @@ def test_the_chosen_symmetry_is_kept_while_drawing(site: Page, page_faults: list
     page_faults.clear()
 
 
-def test_with_keys_arrows_move_and_space_and_enter_switch(site: Page):
+def test_arrows_move_and_space_or_enter_toggles_a_cell(site: Page):
     page = _open(site, "layout=2x2")
     page.locator("#cell-r1c1").focus()
     page.keyboard.press("ArrowRight")
@@ -79,7 +79,7 @@ def test_a_pasted_pattern_is_drawn_or_refused_with_a_reason(site: Page):
     expect(page.locator(".pattern .is-given")).to_have_count(0)
 
 
-def test_another_board_is_drawn_on_as_soon_as_it_is_chosen(site: Page):
+def test_another_board_appears_as_soon_as_it_is_chosen(site: Page):
     page = _open(site, "layout=2x2")
     page.get_by_label("Board").select_option("round3")
     expect(page.locator("#cell-r1s1")).to_be_visible()

@@ -111,7 +111,7 @@ def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str
 
 
 @pytest.mark.slow
-def test_the_page_that_was_open_first_is_kept_too(site: Page):
+def test_the_page_that_installed_the_worker_is_kept_too(site: Page):
     path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
     site.context.new_page().goto(path)
     site.evaluate(HAS_WORKER)
@@ -160,7 +160,7 @@ def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible)
     expect(_notes(ready)).to_be_empty()
 
 
-def test_a_kept_puzzle_is_sent_when_no_page_is_open(ready: Page):
+def test_a_queued_puzzle_is_sent_when_no_page_is_open(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
     expect(_notes(ready)).to_contain_text("will be sent when the network is back")
@@ -188,7 +188,7 @@ def _wake_for_sync(page: Page, url: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_kept_puzzle_need_not_be_sent(ready: Page):
+def test_a_queued_puzzle_can_be_discarded(ready: Page):
     ready.context.set_offline(True)
     _enter(ready, ROUND)
     ready.get_by_role("button", name="Don’t send it").click()
@@ -211,7 +211,7 @@ def test_unreadable_text_is_reported_when_the_network_is_back(ready: Page, page_
     page_faults.clear()  # the browser notes that the answer was a 400
 
 
-def test_a_text_for_the_server_alone_is_not_kept_for_later(ready: Page):
+def test_a_form_that_only_reads_a_text_is_not_queued(ready: Page):
     ready.get_by_label("Or paste a puzzle").fill(ROUND)
     ready.context.set_offline(True)
     ready.get_by_role("button", name="Put it on the board").click()
@@ -253,7 +253,7 @@ def test_offline_pages_open_in_the_language_of_the_address(ready: Page):
 
 
 @pytest.mark.slow
-def test_only_the_latest_pages_are_kept_and_what_lasts_stays(ready: Page):
+def test_only_the_latest_pages_and_fixed_pages_are_kept(ready: Page):
     visited = [f"/enter/?layout=2x2&k={k}" for k in range(61)]
     ready.evaluate(KEEP, visited[:60])
     visit(ready, visited[0])
@@ -295,7 +295,7 @@ def test_a_copy_is_shown_when_the_network_is_slow(ready: Page, monkeypatch: pyte
     is_over.set()
 
 
-def test_a_site_that_does_without_takes_it_all_back(ready: Page, settings: Any):
+def test_turning_offline_use_off_removes_everything(ready: Page, settings: Any):
     settings.OFFLINE = False
     cache.clear()
     ready.reload()

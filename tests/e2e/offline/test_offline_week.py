@@ -89,7 +89,7 @@ def _solve(page: Page, k: int) -> None:
     expect(page.get_by_role("heading", name="Solved!")).to_be_visible()
 
 
-def test_a_new_puzzle_offline_is_one_that_was_kept(
+def test_a_new_puzzle_offline_comes_from_the_stored_ones(
     days: list[DailyPuzzle], stock: list[Puzzle], site: Page, accessible: Any
 ):
     site.evaluate(HAS_WORKER)
@@ -117,9 +117,7 @@ def test_a_new_puzzle_offline_is_one_that_was_kept(
     assert _path(stock[3]) not in kept(site)
 
 
-def test_a_puzzle_that_is_begun_comes_after_those_that_are_not(
-    days: list[DailyPuzzle], stock: list[Puzzle], site: Page
-):
+def test_started_puzzles_come_after_those_that_are_not(days: list[DailyPuzzle], stock: list[Puzzle], site: Page):
     site.evaluate(HAS_WORKER)
     until(site, lambda: len(site.evaluate(STOCK_PATHS)) == len(stock), "the new puzzles did not come")
     site.context.set_offline(True)

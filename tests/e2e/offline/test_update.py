@@ -123,7 +123,7 @@ def _wait_for_update(page: Page) -> None:
         page.wait_for_timeout(50)
 
 
-def test_without_a_server_the_last_version_is_there(site: Site, visitor: Page):
+def test_the_last_version_works_without_a_server(site: Site, visitor: Page):
     site.stop()
     assert _reload(visitor) == ["one", "one"]
 

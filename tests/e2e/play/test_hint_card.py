@@ -51,7 +51,7 @@ def _expect_whole(page: Page) -> None:
     expect(legend).to_be_in_viewport(ratio=0.99)
 
 
-def test_a_long_sentence_is_read_whole_on_a_phone(phone: Page, accessible):
+def test_a_long_sentence_is_wholly_visible_on_a_phone(phone: Page, accessible):
     ask(_open(phone, at=BEFORE_LONG), 3)
     _expect_whole(phone)
     accessible(phone)
@@ -61,7 +61,7 @@ def test_a_long_sentence_is_read_whole_on_a_phone(phone: Page, accessible):
 
 
 @pytest.mark.parametrize(("width", "height"), DESKS)
-def test_a_long_sentence_is_read_whole_on_a_desk(site: Page, width: int, height: int):
+def test_a_long_sentence_is_wholly_visible_on_a_desktop(site: Page, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     ask(_open(site, at=BEFORE_LONG), 3)
     _expect_whole(site)
@@ -81,7 +81,7 @@ def test_the_technique_of_a_hint_is_explained_and_linked(site: Page):
     expect(site.locator(".hint")).to_be_visible()
 
 
-def test_the_selection_is_not_a_part_of_the_hint(site: Page):
+def test_the_selection_is_not_marked_as_part_of_the_hint(site: Page):
     open_puzzle(site, EASY)
     site.locator("#cell-r9c1").click()
     expect(site.locator("#board .is-selected")).to_have_count(1)
@@ -151,7 +151,7 @@ def test_messages_never_cover_the_board_on_a_phone(phone: Page):
     assert box["y"] + box["height"] <= top["y"] + 1
 
 
-def test_nothing_of_the_keys_is_seen_beside_a_hint(phone: Page):
+def test_the_pad_is_hidden_while_a_hint_is_shown(phone: Page):
     _open(phone, EASY)
     ask(phone, 1)
     for part in ("#pad", "#modes", ".choices-row"):

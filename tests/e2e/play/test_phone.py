@@ -69,7 +69,7 @@ def _expect_all_in_window(phone: Page, n_keys: int, *, n_modes: int = 3, n_tools
 
 
 @pytest.mark.parametrize(("text", "n_keys"), [(EASY, 9), (ROUND_CHAIN, 10), (BIG, 16)], ids=["9x9", "round", "16x16"])
-def test_everything_to_play_is_in_the_window(phone: Page, text: str, n_keys: int):
+def test_everything_needed_to_play_fits_the_window(phone: Page, text: str, n_keys: int):
     _open(phone, text)
     _expect_all_in_window(phone, n_keys)
     phone.set_viewport_size({"width": 768, "height": 1024})
@@ -86,7 +86,7 @@ def test_colours_push_nothing_out_of_the_window(phone: Page, accessible):
     _expect_all_in_window(phone, 0, n_modes=4)
 
 
-def test_the_puzzle_of_a_day_is_in_the_window_too(phone: Page):
+def test_a_daily_puzzle_fits_the_window_too(phone: Page):
     keep_all_of(today())
     phone.goto(f"/daily/{today()}/hard/")
     _expect_all_in_window(phone, 9)
@@ -94,14 +94,14 @@ def test_the_puzzle_of_a_day_is_in_the_window_too(phone: Page):
     expect(phone).to_have_url(re.compile("/medium/$"))
 
 
-def test_an_exercise_is_in_the_window_too(phone: Page):
+def test_an_exercise_fits_the_window_too(phone: Page):
     phone.goto("/techniques/x-wing/")
     phone.locator(".practice button").first.tap()
     expect(phone.locator(".practice-task")).to_contain_text("Exercise: find “X-wing” in this position.")
     _expect_all_in_window(phone, 9)
 
 
-def test_a_name_and_what_is_known_fit_the_title_line(phone: Page):
+def test_a_name_and_facts_fit_the_title_line(phone: Page):
     _open(phone, EASY)
     expect(phone.locator(".pills")).to_contain_text("Fair")
     title = phone.get_by_role("heading", level=1)
@@ -168,7 +168,7 @@ def test_a_hint_shows_all_of_a_board_that_was_zoomed(phone: Page):
 
 
 @pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
-def test_a_hint_is_read_beside_what_it_marks(phone: Page, text: str):
+def test_a_hint_and_what_it_marks_are_visible_together(phone: Page, text: str):
     _open(phone, text)
     for words in ("Look here", "Find this", "Take this step"):
         button = phone.locator("#hint form button, .tools [data-hint]").last
@@ -178,7 +178,7 @@ def test_a_hint_is_read_beside_what_it_marks(phone: Page, text: str):
         expect(phone.locator("#hint form button")).to_be_in_viewport(ratio=1)
 
 
-def test_a_step_taken_is_seen(phone: Page):
+def test_the_digit_of_a_step_that_was_taken_is_in_view(phone: Page):
     _open(phone, EASY)
     phone.locator(".tools [data-hint]").tap()
     for words in ("Look here", "Find this", "Take this step"):
@@ -205,7 +205,7 @@ def test_a_hint_is_pulled_up_and_closed(phone: Page, accessible):
     expect(phone.locator("#board .house.is-base")).to_have_count(0)
 
 
-def test_a_step_has_words_below_the_board_and_buttons_at_the_end(phone: Page):
+def test_a_step_has_its_words_below_the_board_and_then_buttons(phone: Page):
     _open(phone, ROUND_CHAIN, "steps/12/")
     board, words = _boxes(phone.locator(".board-frame"))[0], _boxes(phone.locator(".sentence"))[0]
     assert board["y"] + board["height"] <= words["y"] < _window(phone)
@@ -220,7 +220,7 @@ def test_a_step_has_words_below_the_board_and_buttons_at_the_end(phone: Page):
     expect(phone.locator(".board-frame")).to_be_in_viewport(ratio=1)
 
 
-def test_a_sweep_goes_to_the_next_step_and_back(phone: Page):
+def test_a_swipe_leads_to_the_next_step_and_back(phone: Page):
     _open(phone, EASY, "steps/3/")
     phone.wait_for_load_state()
     session = phone.context.new_cdp_session(phone)

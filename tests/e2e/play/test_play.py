@@ -43,7 +43,7 @@ def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, access
     expect(puzzle.locator("#cell-r5c5 .digit")).to_have_text("5")
 
 
-def test_a_hint_is_told_bit_by_bit_and_taken_over(puzzle: Page, accessible):
+def test_a_hint_is_given_in_depths_and_its_step_taken(puzzle: Page, accessible):
     before = puzzle.locator(".is-filled").count()
     puzzle.get_by_role("button", name="Hint", exact=True).click()
     hint = puzzle.locator(".hint")
@@ -93,7 +93,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
     accessible(puzzle)
 
 
-def test_singles_are_folded_and_another_way_is_gone(site: Page, accessible):
+def test_singles_are_grouped_and_an_alternative_is_followed(site: Page, accessible):
     site.get_by_label("Or paste a puzzle").fill(ROUND_CHAIN)
     site.get_by_role("button", name="Check and play").click()
     site.get_by_role("tab", name="Analyse").click()
@@ -127,7 +127,7 @@ def test_all_steps_are_copied(site: Page, browser: Browser):
     assert text.startswith(ROUND + "\nLadder: Teaching\n1. ")
 
 
-def test_a_lesson_is_clicked_through_with_keys(site: Page, accessible):
+def test_keys_lead_through_a_lesson(site: Page, accessible):
     site.get_by_role("link", name="Learn").click()
     accessible(site)
     site.locator("[data-technique=x-wing] a").click()

@@ -27,7 +27,7 @@ def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
     expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_undo_survives_a_reload_and_a_begun_puzzle_is_listed(puzzle: Page):
+def test_undo_survives_a_reload_and_a_started_puzzle_is_listed(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
     puzzle.keyboard.press("2")
@@ -73,7 +73,7 @@ def test_a_shared_position_is_taken_over_once(puzzle: Page):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-def test_shared_progress_takes_the_place_of_ones_own(puzzle: Page):
+def test_shared_progress_replaces_ones_own(puzzle: Page):
     puzzle.locator("#cell-r1c4").click()
     puzzle.keyboard.press("6")
     shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
@@ -95,7 +95,7 @@ def test_clearing_the_storage_does_not_clear_the_open_board(puzzle: Page):
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_a_browser_that_keeps_nothing_tells_the_player(site: Page):
+def test_the_player_is_told_if_the_browser_stores_nothing(site: Page):
     site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
     page = open_puzzle(site, EASY)
     page.locator("#cell-r1c3").click()
@@ -103,7 +103,7 @@ def test_a_browser_that_keeps_nothing_tells_the_player(site: Page):
     expect(page.locator("#said")).to_contain_text("Your browser keeps nothing for this site")
 
 
-def test_a_puzzle_that_is_done_is_done_after_a_reload(site: Page):
+def test_a_solved_puzzle_stays_solved_after_a_reload(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.locator("#cell-r1c1").click()
     page.keyboard.press("Control+a")

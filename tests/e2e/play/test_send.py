@@ -34,7 +34,7 @@ def _copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_step_is_sent_to_anybody(puzzle: Page, browser: Browser, accessible):
+def test_a_step_can_be_sent_to_anybody(puzzle: Page, browser: Browser, accessible):
     ask(puzzle, 3)
     sentence = puzzle.locator(".hint-words p").inner_text()
     posts: list[str] = []
@@ -92,7 +92,7 @@ def test_a_link_that_may_not_be_copied_is_shown(puzzle: Page):
     expect(puzzle.locator(".hint .sent a")).to_contain_text("/w/")
 
 
-def test_a_phone_sends_a_step_by_its_own_means(phone: Page):
+def test_a_phone_opens_its_own_share_dialog(phone: Page):
     phone.add_init_script(SHARES)
     phone.goto("/enter/")
     open_puzzle(phone, EASY)
@@ -127,7 +127,7 @@ def test_the_section_says_what_its_link_shows(puzzle: Page, accessible):
     expect(link).to_have_value(own)
 
 
-def test_copied_stays_long_enough_to_be_read_and_heard(puzzle: Page):
+def test_the_word_copied_stays_for_some_seconds(puzzle: Page):
     puzzle.get_by_role("tab", name="Share").click()
     puzzle.clock.install()
     puzzle.get_by_role("button", name="Copy", exact=True).click()

@@ -44,7 +44,7 @@ def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: i
 
 @pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_hint_is_read_beside_what_it_marks(site: Page, text: str, width: int, height: int):
+def test_a_hint_and_what_it_marks_are_visible_together(site: Page, text: str, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     _open(site, text)
     for words in ("Look here", "Find this", "Take this step"):
@@ -65,7 +65,7 @@ def test_the_board_of_a_step_stays_while_its_words_are_read(site: Page, width: i
 
 
 @pytest.mark.parametrize(("pill", "place"), [("Easy", "#hardness"), ("ER 1.2", "#hardness"), ("Fair", "#fair")])
-def test_a_pill_leads_to_what_explains_it(puzzle: Page, pill: str, place: str):
+def test_a_pill_links_to_its_explanation(puzzle: Page, pill: str, place: str):
     head = puzzle.locator(".bench-head")
     expect(head.get_by_role("heading")).to_have_text("Sudoku 9 × 9, 30 givens")
     expect(head.locator(".pills")).not_to_contain_text("30 givens")
@@ -94,7 +94,7 @@ def test_keys_work_at_once_and_after_a_click_elsewhere(puzzle: Page):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-def test_keys_in_a_field_are_not_for_the_board(puzzle: Page):
+def test_keys_in_a_field_do_not_reach_the_board(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.get_by_role("tab", name="Share").click()
     puzzle.get_by_label("Link to share").press("4")
@@ -122,7 +122,7 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
     expect(clock).to_have_text("0:05")
 
 
-def test_each_key_says_how_many_of_its_digit_are_left(puzzle: Page):
+def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
     key = puzzle.locator("#pad [data-symbol='4']")
     expect(key).to_have_attribute("data-left", "7 left")
     expect(key).to_have_accessible_description("Still missing on the board: 7")
@@ -157,7 +157,7 @@ def test_marks_and_colours_stay_while_a_hint_is_shown(puzzle: Page):
     expect(puzzle.locator("#cell-r9c1.is-colour-3")).to_have_count(1)
 
 
-def test_the_hint_button_is_read_under_the_mouse(puzzle: Page):
+def test_the_hint_button_is_legible_under_the_mouse(puzzle: Page):
     puzzle.get_by_role("button", name="Hint", exact=True).hover()
     colour, background = style(puzzle, ".tools .is-hint:hover", "color", "backgroundColor")
     assert colour != background

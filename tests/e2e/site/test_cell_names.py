@@ -52,7 +52,7 @@ def test_names_can_be_letters_and_numbers(site: Page) -> None:
     expect(site.locator(".cell-key")).to_have_text("E5")
 
 
-def test_names_can_be_words_also_in_what_comes_later(site: Page) -> None:
+def test_names_can_be_words_also_in_later_content(site: Page) -> None:
     choose(site, "words")
     site.goto(WING)
     expect(site.locator(".sentence").last).to_contain_text("The pivot row 6, column 5 has only 5 and 6.")
@@ -72,7 +72,7 @@ def test_round_boards_and_notation_have_no_letters(site: Page) -> None:
     expect(site.locator(".sentence")).to_contain_text(re.compile(r"r\ds\d"))
 
 
-def test_another_choice_brings_the_first_names_back(site: Page) -> None:
+def test_another_choice_restores_the_original_names(site: Page) -> None:
     choose(site, "words")
     choose(site, "r3c5")
     site.goto(WING)

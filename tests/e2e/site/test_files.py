@@ -13,7 +13,7 @@ def _paper(page: Page) -> str:
     return page.evaluate("getComputedStyle(document.querySelector('.ground')).fill")
 
 
-def test_a_picture_has_its_colours(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]):
+def test_a_picture_file_has_its_colours(transactional_db: None, live_server: Any, page: Page, page_faults: list[str]):
     call_command("keep_starters")
     for name in PICTURES:
         page.emulate_media(color_scheme="light")

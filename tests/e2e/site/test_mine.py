@@ -66,7 +66,7 @@ def test_an_empty_list_says_how_to_begin(site: Page, accessible):
     expect(site.locator("#entry")).to_be_visible()
 
 
-def test_a_puzzle_begun_is_there_and_leads_back(site: Page):
+def test_a_started_puzzle_is_listed_and_linked(site: Page):
     site.get_by_label("Or paste a puzzle").fill(EASY[4:])
     site.get_by_role("button", name="Check and play").click()
     site.locator("#cell-r1c3").click()
@@ -83,7 +83,7 @@ def test_a_puzzle_begun_is_there_and_leads_back(site: Page):
     expect(site.locator("#cell-r1c3 .digit")).to_have_text("4")
 
 
-def test_cards_say_level_time_how_far_and_when(site: Page, ids: dict[str, str], accessible):
+def test_cards_show_level_time_progress_and_date(site: Page, ids: dict[str, str], accessible):
     card = site.locator(".card")
     expect(card.nth(0)).to_contain_text("62 % filled in")
     expect(card.nth(0)).to_contain_text("12:32 · today")
@@ -120,7 +120,7 @@ def test_puzzles_are_searched_and_filtered(site: Page, ids: dict[str, str]):
     assert set(_names(site)) == {ids[FIG_1], ids[SHIDOKU]}
 
 
-def test_one_is_removed_and_comes_back_by_keys_alone(site: Page, ids: dict[str, str]):
+def test_a_puzzle_is_removed_and_restored_by_keys(site: Page, ids: dict[str, str]):
     site.locator(".card a").nth(1).focus()
     site.keyboard.press("Tab")
     site.keyboard.press("Enter")
@@ -180,7 +180,7 @@ def test_a_file_carries_puzzles_and_settings_to_another_browser(
         '{"puzzles": {"aaaaaaaaaaaaaaaa": {"title": "x", "when": 1, "share": 0, "seconds": 0, "isDone": false}}}',
     ],
 )
-def test_another_file_changes_nothing(site: Page, ids: dict[str, str], tmp_path: Path, text: str):
+def test_a_foreign_file_changes_nothing(site: Page, ids: dict[str, str], tmp_path: Path, text: str):
     before = site.evaluate("JSON.stringify(localStorage)")
     path = tmp_path / "other.json"
     path.write_text(text)
@@ -189,7 +189,7 @@ def test_another_file_changes_nothing(site: Page, ids: dict[str, str], tmp_path:
     assert site.evaluate("JSON.stringify(localStorage)") == before
 
 
-def test_without_network_the_cards_have_what_is_kept_here(site: Page, ids: dict[str, str], page_faults: list[str]):
+def test_offline_cards_show_what_this_browser_stores(site: Page, ids: dict[str, str], page_faults: list[str]):
     site.route("**/mine/cards/**", lambda route: route.abort())
     site.reload()
     expect(site.locator(".card")).to_have_count(4)
@@ -198,7 +198,7 @@ def test_without_network_the_cards_have_what_is_kept_here(site: Page, ids: dict[
     page_faults.clear()  # the browser notes the lost request
 
 
-def test_a_puzzle_that_the_server_has_lost_says_so(site: Page, ids: dict[str, str]):
+def test_a_card_says_that_the_server_has_lost_its_puzzle(site: Page, ids: dict[str, str]):
     KeptPuzzle.objects.get(page_id=ids[ROUND]).delete()
     site.reload()
     expect(site.locator(".card-picture svg")).to_have_count(3)

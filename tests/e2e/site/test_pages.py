@@ -161,7 +161,7 @@ def _look(page: Page, name: str, width: int, scheme: Literal["light", "dark"]) -
 
 
 @pytest.mark.parametrize("name", slow_among(VARIANTS, PAGES))
-def test_a_page_fits_and_can_be_read_and_pressed(visitor: Page, faults: list[str], accessible: Check, name: str):
+def test_a_page_fits_is_legible_and_has_large_controls(visitor: Page, faults: list[str], accessible: Check, name: str):
     page, visit = visitor, PAGES[name]
     _go(page, visit)
     _look(page, name, 1280, "dark")
@@ -181,7 +181,7 @@ def test_a_page_fits_and_can_be_read_and_pressed(visitor: Page, faults: list[str
         faults.clear()
 
 
-def test_the_cells_of_a_small_board_can_be_hit_on_a_narrow_phone(visitor: Page):
+def test_small_boards_have_large_cells_on_a_narrow_phone(visitor: Page):
     visitor.set_viewport_size({"width": 320, "height": 640})
     for layout in ("2x2", "3x3", "3x3x"):
         _go(visitor, Visit(f"enter/?layout={layout}"))

@@ -56,7 +56,7 @@ def _hold_requests(page: Page) -> list[Route]:
 
 
 @pytest.mark.usefixtures("endless")
-def test_a_search_is_shown_stopped_and_gone_on_with(site: Page, accessible):
+def test_a_search_can_be_watched_stopped_and_resumed(site: Page, accessible):
     _enter(site, ALMOST_EMPTY)
     stop = site.get_by_role("button", name="Stop searching")
     expect(stop).to_be_visible()
@@ -103,7 +103,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     assert site.evaluate("window.stayed")
 
 
-def test_a_given_that_is_not_needed_is_named_and_marked(site: Page, accessible):
+def test_a_redundant_given_is_named_and_marked(site: Page, accessible):
     _enter(site, FIG_1_AND_ONE_MORE)
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("button", name="Is every given needed?").click()
@@ -123,7 +123,9 @@ def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
 
 
 @pytest.mark.usefixtures("transactional_db")
-def test_the_answer_is_looked_for_again_without_scripts(browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch):
+def test_the_answer_can_be_requested_again_without_scripts(
+    browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch
+):
     monkeypatch.setattr(limits, "WAIT", 0)
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(live_server.url + "/enter/")

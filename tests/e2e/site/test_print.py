@@ -42,7 +42,7 @@ def test_solutions_are_on_pages_of_their_own(starters: str, page: Page):
     assert _n_pages(page, "A4") == 2
 
 
-def test_paper_is_white_and_ink_black_in_the_dark_too(starters: str, page: Page, accessible: Callable[[Page], None]):
+def test_print_is_black_on_white_in_dark_mode_too(starters: str, page: Page, accessible: Callable[[Page], None]):
     page.emulate_media(color_scheme="dark")
     page.goto(starters + _address(2, per=2, solutions=1))
     for selector, style, colour in [(".sheet", "backgroundColor", "255, 255, 255"), (".digit", "fill", "0, 0, 0")]:
@@ -51,7 +51,7 @@ def test_paper_is_white_and_ink_black_in_the_dark_too(starters: str, page: Page,
     accessible(page)
 
 
-def test_from_the_page_of_a_puzzle_to_the_printer(starters: str, page: Page):
+def test_a_puzzle_page_leads_to_the_print_page(starters: str, page: Page):
     page.add_init_script("window.print = () => (window.isPrinted = true)")
     page.goto(f"{starters}/p/{IDS[1]}/")
     page.get_by_role("tab", name="Share").click()
@@ -65,7 +65,7 @@ def test_from_the_page_of_a_puzzle_to_the_printer(starters: str, page: Page):
     assert page.evaluate("window.isPrinted")
 
 
-def test_a_puzzle_that_was_begun_here_is_offered(starters: str, page: Page):
+def test_a_puzzle_started_in_this_browser_is_offered(starters: str, page: Page):
     progress = json.dumps({"title": "Mine", "share": 0.5, "when": 1})
     page.goto(starters + "/settings/")
     page.evaluate("([id, text]) => localStorage.setItem(`play ${id}`, text)", [IDS[0], progress])

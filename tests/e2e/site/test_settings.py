@@ -30,7 +30,7 @@ def test_an_invalid_setting_is_refused(site: Page):
     assert _run(site, script) == [False, False, False, "system"]
 
 
-def test_a_change_is_heard_once_and_only_of_its_own_setting(site: Page):
+def test_listeners_hear_each_change_of_their_setting_once(site: Page):
     script = """
       const heard = [];
       const end = s.onChange("timer", (value) => heard.push(value));
@@ -39,7 +39,7 @@ def test_a_change_is_heard_once_and_only_of_its_own_setting(site: Page):
     assert _run(site, script) == [False]
 
 
-def test_a_change_is_heard_in_another_tab(site: Page):
+def test_another_tab_hears_a_change(site: Page):
     other = site.context.new_page()
     other.goto(site.url)
     _run(other, "window.heard = new Promise((done) => s.onChange('theme', done))")
@@ -58,7 +58,7 @@ def test_without_storage_a_setting_lasts_for_the_page(browser: Browser, live_ser
     page.close()
 
 
-def test_junk_in_the_storage_counts_as_nothing(site: Page):
+def test_invalid_stored_values_are_ignored(site: Page):
     for junk in ("{", "7", "null", '{"theme": "pink", "timer": false, "__proto__": {"theme": "dark"}}'):
         site.evaluate("junk => localStorage.setItem('sudoku-atelier-settings', junk)", junk)
         site.reload()
@@ -105,7 +105,7 @@ WRONG_FILES = {
 }
 
 
-def test_a_wrong_file_is_refused_in_words_and_changes_nothing(site: Page):
+def test_an_invalid_file_is_refused_in_words_and_changes_nothing(site: Page):
     site.goto("/settings/")
     for fault, text in WRONG_FILES.items():
         site.reload()
@@ -131,7 +131,7 @@ def _paper(page: Page) -> str:
 LIGHT, DARK = "rgb(247, 248, 250)", "rgb(18, 22, 28)"
 
 
-def test_the_button_goes_through_the_themes(site: Page):
+def test_the_button_cycles_through_the_themes(site: Page):
     switch = site.locator("#theme-switch")
     for name, paper in (("light", LIGHT), ("dark", DARK), ("same as the system", LIGHT)):
         switch.click()
@@ -139,7 +139,7 @@ def test_the_button_goes_through_the_themes(site: Page):
         assert _paper(site) == paper
 
 
-def test_the_bar_of_the_browser_goes_with_the_theme(site: Page):
+def test_the_browsers_bar_follows_the_theme(site: Page):
     _run(site, "s.set('theme', 'dark')")
     bars = "metas => metas.filter(each => matchMedia(each.media).matches).map(each => each.content)"
     assert site.locator("meta[name='theme-color']").evaluate_all(bars) == ["#1a2028"]
@@ -155,7 +155,7 @@ def test_the_theme_of_the_system_is_followed_until_one_is_chosen(site: Page):
     assert site.evaluate("getComputedStyle(document.querySelector('.ground')).fill") == "rgb(255, 255, 255)"
 
 
-def test_paper_is_light_whatever_is_chosen(site: Page):
+def test_print_is_light_in_every_theme(site: Page):
     _run(site, "s.set('theme', 'dark')")
     site.emulate_media(media="print", color_scheme="dark")
     assert site.evaluate("getComputedStyle(document.querySelector('.ground')).fill") == "rgb(255, 255, 255)"

@@ -22,7 +22,7 @@ def _take_hint(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), WIDTHS)
-def test_the_list_is_searched_and_knows_what_was_used(site: Page, accessible, width: int, height: int):
+def test_the_list_can_be_searched_and_marks_used_techniques(site: Page, accessible, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     site.evaluate(USED)
     site.goto("/techniques/")
@@ -67,7 +67,7 @@ def test_a_hint_that_is_taken_is_remembered(site: Page):
     site.wait_for_function("localStorage.getItem('sudoku-atelier-techniques')")
 
 
-def test_an_exercise_notices_what_was_found(site: Page, accessible):
+def test_an_exercise_recognises_what_was_found(site: Page, accessible):
     site.goto("/techniques/x-wing/")
     site.locator(".practice button").first.click()
     expect(site.locator(".practice-task")).to_contain_text("find “X-wing” in this position")

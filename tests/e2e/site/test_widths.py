@@ -28,7 +28,7 @@ def _lines(button: Locator) -> int:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_mode_is_broken_when_it_is_chosen(site: Page, language: str):
+def test_the_label_of_the_chosen_mode_never_wraps(site: Page, language: str):
     site.goto(f"{_address(site)}?lang={language}")
     for width in (360, 768, 1024, 1280, 1600):
         site.set_viewport_size({"width": width, "height": 900})
@@ -40,7 +40,7 @@ def test_no_mode_is_broken_when_it_is_chosen(site: Page, language: str):
         assert site.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
 
 
-def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
+def test_phones_show_no_keyboard_shortcuts(browser: Browser, site: Page):
     address = _address(site, f"steps/{CHAIN_STEP}/")
     site.goto(address)
     expect(site.get_by_text("Keys: ← and →")).to_be_visible()
@@ -51,7 +51,7 @@ def test_a_phone_is_not_told_of_keys(browser: Browser, site: Page):
     context.close()
 
 
-def test_the_list_of_other_ways_shows_that_it_goes_on(site: Page):
+def test_the_list_of_alternatives_shows_that_it_scrolls(site: Page):
     """Its shadow stands still while what covers it at the ends of the list is scrolled with it."""
     site.goto(_address(site, f"steps/{CHAIN_STEP}/?ways=all"))
     alternatives = site.locator(".alternatives-list")

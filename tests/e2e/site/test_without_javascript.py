@@ -53,7 +53,7 @@ def test_unreadable_text_comes_back_with_the_reason(plain: Page):
     expect(plain.get_by_label("Or paste a puzzle")).to_have_value("12345")
 
 
-def test_hints_come_bit_by_bit_and_what_is_wrong_first(plain: Page):
+def test_hints_come_in_depths_after_mistakes(plain: Page):
     _solve(plain, TODAY)
     position = plain.get_by_label("Your position")
     rows = position.input_value().splitlines()
@@ -87,7 +87,7 @@ def test_a_position_is_explained_with_chosen_techniques(plain: Page):
     expect(plain).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
 
 
-def test_the_solution_is_shown_and_every_given_asked_for(plain: Page):
+def test_the_solution_and_the_needed_givens_are_shown(plain: Page):
     _solve(plain, TODAY)
     plain.get_by_role("link", name="Show the solution").click()
     expect(plain.locator(".is-solution")).to_have_count(51)
@@ -145,7 +145,7 @@ def test_the_language_is_changed_and_the_page_stays(plain: Page):
         3, ["/", "/enter/", "/daily/", "/enter/?layout=5x5", "/help/", "/techniques/x-wing/", "/settings/", "/offline/"]
     ),
 )
-def test_nothing_is_shown_that_would_do_nothing(plain: Page, path: str):
+def test_no_control_is_shown_that_needs_scripts(plain: Page, path: str):
     plain.goto(path)
     expect(plain.get_by_role("heading", level=1)).to_be_visible()
     expect(plain.locator("main .needs-script:visible, [data-do]:visible, [data-copy]:visible")).to_have_count(0)
@@ -153,7 +153,7 @@ def test_nothing_is_shown_that_would_do_nothing(plain: Page, path: str):
     expect(plain.locator("button[type=button]:visible")).to_have_count(0)
 
 
-def test_the_regions_of_a_jigsaw_are_written(plain: Page):
+def test_the_regions_of_a_jigsaw_can_be_typed(plain: Page):
     plain.goto("/enter/?layout=4j-AAABCCABCDBBCDDD")
     plain.get_by_role("link", name="Draw other regions").click()
     letters = plain.get_by_label("Or write a letter")

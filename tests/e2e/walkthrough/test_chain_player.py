@@ -46,7 +46,7 @@ def _next(page: Page) -> Locator:
     return page.get_by_role("button", name="Next link")
 
 
-def test_a_chain_is_there_as_a_whole(chain: Page, accessible):
+def test_the_whole_chain_is_shown_at_first(chain: Page, accessible):
     assert _shown(chain) == [1, 2, 3, 4, 5, 6, 7]
     expect(chain.locator(".link-words")).to_have_text("7 links, to be shown one after the other")
     accessible(chain)
@@ -89,7 +89,7 @@ def test_a_chain_is_played_with_keys(chain: Page):
     chain.wait_for_url("**/steps/13/")
 
 
-def test_the_next_step_begins_with_a_whole_chain(chain: Page):
+def test_the_next_step_starts_with_its_whole_chain(chain: Page):
     _next(chain).click()
     chain.get_by_role("link", name="Next step", exact=True).click()
     expect(chain.get_by_role("heading", level=1)).to_have_text(re.compile("^Step 13 of "))
@@ -141,7 +141,7 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     expect(page.locator(".link.is-joint").first).to_be_visible()
 
 
-def test_an_inner_argument_comes_and_goes(site: Page, accessible):
+def test_an_inner_argument_shows_only_with_its_line(site: Page, accessible):
     walkthrough = walkthrough_with_inner_proof()
     first, last, n_lines = lines_of_inner_proof(walkthrough)
     page = _open(site, walkthrough)
@@ -229,7 +229,7 @@ def test_ideas_follow_one_another_with_the_same_keys(site: Page):
     site.wait_for_url(re.compile("view=2"))
 
 
-def test_without_scripts_the_whole_chain_is_shown_and_told(browser: Browser, live_server, transactional_db):
+def test_without_scripts_the_whole_chain_is_shown_and_explained(browser: Browser, live_server, transactional_db):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{live_server.url}/{_address(ROUND_CHAIN, CHAIN_STEP)}")
     expect(page.locator(".board .link")).to_have_count(7)
@@ -297,7 +297,7 @@ def test_a_line_that_rules_out_a_candidate_strikes_it(site: Page):
     assert {*_ghosts(page)} - within, "the assumption of a lemma is gone after its end"
 
 
-def test_arrows_of_earlier_lines_are_there_on_demand(site: Page):
+def test_arrows_of_earlier_lines_show_on_demand(site: Page):
     page = _open(site, walkthrough_with_joint_links())
     _line_to(page, 6)
     few = _shown(page)

@@ -26,7 +26,7 @@ def _expect_step(page: Page, n: int) -> None:
     expect(page.locator(".graph [aria-current] title")).to_contain_text(f"Step {n} of {N_STEPS}: ")
 
 
-def test_a_click_leads_to_a_step_without_loading_the_page_anew(site: Page, graph: Locator, accessible):
+def test_a_click_leads_to_a_step_without_a_page_load(site: Page, graph: Locator, accessible):
     expect(site.locator(".graph-words")).to_have_text("XY-chain, expert")
     site.evaluate("window.isSame = true")
     bar = graph.locator("a").nth(5)
@@ -38,7 +38,7 @@ def test_a_click_leads_to_a_step_without_loading_the_page_anew(site: Page, graph
     accessible(site)
 
 
-def test_keys_move_along_the_graph_which_is_one_stop(site: Page, graph: Locator):
+def test_keys_move_along_the_graph_which_is_one_tab_stop(site: Page, graph: Locator):
     site.get_by_role("link", name="To the last step").focus()
     site.keyboard.press("Tab")
     expect(graph.locator("[aria-current]")).to_be_focused()

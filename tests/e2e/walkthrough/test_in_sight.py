@@ -103,17 +103,17 @@ def _look_at_hints(page: Page, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [FIG_1, ROUND_CHAIN], ids=["square", "round"])
-def test_the_marks_of_a_step_are_in_sight(window: Page, text: str):
+def test_the_marks_of_a_step_are_in_view(window: Page, text: str):
     _look_at_steps(window, text, every=10, max_turns=4)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PUZZLES)
-def test_the_marks_of_every_step_are_in_sight(window: Page, name: str):
+def test_the_marks_of_every_step_are_in_view(window: Page, name: str):
     _look_at_steps(window, PUZZLES[name], every=1, max_turns=1000)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PUZZLES)
-def test_the_marks_of_every_hint_are_in_sight(window: Page, name: str):
+def test_the_marks_of_every_hint_are_in_view(window: Page, name: str):
     _look_at_hints(window, PUZZLES[name])

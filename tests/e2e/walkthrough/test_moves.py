@@ -34,7 +34,7 @@ def test_the_words_of_the_next_step_begin_under_the_board(phone: Page):
         expect(phone.locator(".sentence")).to_be_in_viewport(ratio=0.5)
 
 
-def test_the_steps_to_come_are_folded_until_asked_for(phone: Page, accessible):
+def test_later_steps_are_folded_until_opened(phone: Page, accessible):
     _open(phone, 3)
     expect(phone.locator(".steps").first.locator("li")).to_have_count(4)
     later = phone.locator(".steps-after li")

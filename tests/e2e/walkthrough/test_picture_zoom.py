@@ -33,7 +33,7 @@ def _larger(page: Page) -> Locator:
     return page.get_by_role("button", name="Larger")
 
 
-def test_a_picture_is_enlarged_and_made_small_again(site: Page, accessible):
+def test_a_picture_is_enlarged_and_reduced_again(site: Page, accessible):
     frame = _open(site)
     before = _width(frame)
     expect(site.get_by_role("button", name="Smaller")).to_be_disabled()
@@ -49,7 +49,7 @@ def test_a_picture_is_enlarged_and_made_small_again(site: Page, accessible):
     assert _width(frame) == pytest.approx(before, rel=0.02)
 
 
-def test_keys_enlarge_a_picture_and_move_about_in_it(site: Page):
+def test_keys_enlarge_a_picture_and_scroll_it(site: Page):
     frame = _open(site)
     before = _width(frame)
     site.keyboard.press("+")
@@ -67,7 +67,7 @@ def test_keys_enlarge_a_picture_and_move_about_in_it(site: Page):
 
 
 @pytest.mark.parametrize("end", ["pointerup", "pointercancel"])
-def test_a_picture_follows_the_mouse_until_it_is_let_go(site: Page, end):
+def test_a_picture_is_dragged_with_the_mouse(site: Page, end):
     frame = _open(site)
     for _ in range(2):
         _larger(site).click()
@@ -84,7 +84,7 @@ def test_a_picture_follows_the_mouse_until_it_is_let_go(site: Page, end):
     assert frame.evaluate("frame => [frame.scrollLeft, frame.scrollTop]") == [70, 60]
 
 
-def test_the_next_step_is_looked_at_as_closely(site: Page):
+def test_the_next_step_keeps_the_zoom(site: Page):
     site.set_viewport_size({"width": 360, "height": 740})
     frame = _open(site, SQUARE)
     _larger(site).click()
@@ -94,7 +94,7 @@ def test_the_next_step_is_looked_at_as_closely(site: Page):
     assert _width(frame) == pytest.approx(width, rel=0.02)
 
 
-def test_the_marks_of_a_step_are_in_sight(site: Page):
+def test_the_marks_of_a_step_are_in_view(site: Page):
     site.set_viewport_size({"width": 360, "height": 740})
     frame = _open(site, SQUARE, n=1)
     for _ in range(3):

@@ -46,7 +46,7 @@ def address(transactional_db: None) -> Iterator[str]:
     stop_all(row)
 
 
-def test_steps_appear_while_more_are_looked_for(address: str, site: Page, found: list[int], accessible):
+def test_steps_appear_during_the_search(address: str, site: Page, found: list[int], accessible):
     site.goto(address)
     so_far, stop = site.locator(".so-far"), site.get_by_role("button", name="Stop searching")
     expect(so_far).to_have_text("Still looking: 3 steps so far.")

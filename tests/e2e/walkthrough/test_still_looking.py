@@ -40,7 +40,7 @@ def _seen(frame: Locator) -> object:
 
 
 @pytest.mark.parametrize("is_walked_to", [False, True])
-def test_a_picture_that_is_looked_at_stays(site: Page, known: list[int], is_walked_to: bool):
+def test_an_update_leaves_an_enlarged_picture_in_place(site: Page, known: list[int], is_walked_to: bool):
     frame = _open(site, CHAIN_STEP - is_walked_to)
     if is_walked_to:
         site.get_by_role("link", name="Next step", exact=True).click()
@@ -63,7 +63,7 @@ def test_a_picture_that_is_looked_at_stays(site: Page, known: list[int], is_walk
     expect(site.get_by_role("button", name="Smaller")).to_be_visible()
 
 
-def test_the_step_that_was_asked_for_is_looked_at_as_closely(site: Page, known: list[int]):
+def test_the_requested_step_keeps_the_zoom(site: Page, known: list[int]):
     frame = _open(site, CHAIN_STEP + 1)
     expect(site.get_by_role("heading", level=1)).to_have_text(f"Step {CHAIN_STEP} of {CHAIN_STEP}")
     _enlarge(site)

@@ -62,11 +62,11 @@ def test_the_archive_is_unpacked() -> None:
     assert read(unpacked(archive(saved(placed={0: 9})))).placed == ((0, 9),)
 
 
-def test_a_game_saved_with_diagonals_in_mind_may_be_read_so() -> None:
+def test_a_saved_game_can_be_read_as_a_diagonal_puzzle() -> None:
     assert read(saved(), layout=find_layout("3x3x")).puzzle.layout == find_layout("3x3x")
 
 
-def test_savepoints_and_steps_behind_are_passed_over() -> None:
+def test_savepoints_and_steps_after_the_board_are_ignored() -> None:
     text = saved(placed={0: 9})
     assert read(text.replace("</java>", saved(placed={2: 1}).partition("\n")[2])).placed == ((0, 9),)
 
@@ -81,7 +81,7 @@ def test_an_archive_without_a_game_unpacks_to_nothing(data: bytes) -> None:
     assert unpacked(data) == ""
 
 
-def test_a_bomb_is_cut_off() -> None:
+def test_a_zip_bomb_is_cut_off() -> None:
     start = process_time()
     assert len(unpacked(archive(saved() + " " * 50_000_000))) <= 60_000
     assert process_time() - start < 3
@@ -90,7 +90,7 @@ def test_a_bomb_is_cut_off() -> None:
 @pytest.mark.parametrize(
     ("old", "new"), [("<int>2</int>", "<int>12</int>"), ("<short>0<", "<short>9999<"), ("<int>", "<i>")]
 )
-def test_numbers_that_cannot_be_are_no_position(old: str, new: str) -> None:
+def test_impossible_numbers_are_no_position(old: str, new: str) -> None:
     text = saved(placed={0: 9}).replace(old, new)
     assert outcome(text) == f"puzzle {FIG_1.text}"  # in which it was loaded
 

@@ -51,7 +51,7 @@ def test_a_sukaku_has_a_sign_for_every_candidate(puzzle: Puzzle) -> None:
     assert len(write(puzzle, "sukaku").rpartition(":")[2]) == puzzle.layout.n_cells * puzzle.layout.n
 
 
-def test_candidates_that_are_crossed_out_are_points() -> None:
+def test_crossed_out_candidates_are_written_as_points() -> None:
     board = Board(Puzzle(find_layout("3x3"), (0,) * 81))
     board.remove(80, 2)
     assert write(board, "sukaku") == FULL * 80 + "1.3456789"
@@ -77,7 +77,7 @@ def test_the_candidates_of_any_board_are_read_back(puzzle: Puzzle, data: st.Data
 
 
 @pytest.mark.parametrize("name", ["2x2", "round4"])
-def test_as_many_signs_as_another_board_has_cells_need_a_name(name: str) -> None:
+def test_a_sukaku_as_long_as_another_board_needs_a_name(name: str) -> None:
     layout = find_layout(name)
     text = write(Puzzle(layout, (0,) * layout.n_cells), "sukaku")
     assert text.startswith(f"{name}:")

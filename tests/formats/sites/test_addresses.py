@@ -27,7 +27,7 @@ ALL = ["SudokuPad", "f-puzzles", "SudokuWiki", "Sudoku Coach", "Sudoku Exchange"
         ("round5", []),
     ],
 )
-def test_a_site_is_offered_for_boards_that_it_has(name: str, sites: list[str]) -> None:
+def test_a_site_is_offered_only_for_boards_that_it_supports(name: str, sites: list[str]) -> None:
     assert [each.title for each in sites_for(find_layout(name))] == sites
 
 

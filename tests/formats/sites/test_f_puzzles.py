@@ -49,7 +49,7 @@ def test_regions_are_kept() -> None:
     ("rules", "said"),
     [({"cage": [{"cells": ["R1C1"]}], "antiknight": True}, "cage, antiknight"), ({"diagonal+": True}, "diagonal+")],
 )
-def test_rules_that_would_be_lost_are_named(rules: dict[str, object], said: str) -> None:
+def test_rules_that_would_be_lost_are_reported(rules: dict[str, object], said: str) -> None:
     assert str(error(_f_puzzles(**rules))) == f"this puzzle has rules that cannot be kept here: {said}"
 
 
@@ -67,12 +67,12 @@ def test_windows_are_extra_regions() -> None:
     assert parse(_f_puzzles(extraregion=windows)).text == f"3x3w:{CELLS}"
 
 
-def test_a_window_too_few_is_named() -> None:
+def test_a_missing_window_is_reported() -> None:
     windows = json.loads(write(Puzzle.from_text(f"3x3w:{CELLS}"), "f-puzzles"))["extraregion"]
     assert str(error(_f_puzzles(extraregion=windows[1:]))).endswith("kept here: extraregion")
 
 
-def test_diagonals_beside_regions_are_named() -> None:
+def test_diagonals_beside_regions_are_reported() -> None:
     body = json.loads(write(Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4"), "f-puzzles"))
     body |= {"diagonal+": True, "diagonal-": True}
     assert str(error(json.dumps(body))).endswith("kept here: diagonal+, diagonal-")
@@ -124,10 +124,10 @@ def test_a_packed_link_is_read_back(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.parametrize("name", ["5x5", "4x5", "round5"])
-def test_boards_that_f_puzzles_does_not_have_are_not_written(name: str) -> None:
+def test_boards_that_f_puzzles_does_not_support_are_not_written(name: str) -> None:
     assert not can_write(find_layout(name), "f-puzzles")
 
 
-def test_only_regions_that_are_not_the_usual_ones_are_written() -> None:
+def test_only_unusual_regions_are_written() -> None:
     assert "region" not in write(FIG_1, "f-puzzles")
     assert '"region":3' in write(Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4"), "f-puzzles")

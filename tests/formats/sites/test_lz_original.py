@@ -57,7 +57,7 @@ def _bodies() -> list[str]:
     return [write(Board(puzzle), "f-puzzles") for puzzle in puzzles if can_write(puzzle.layout, "f-puzzles")]
 
 
-def test_both_pack_alike_and_unpack_each_other() -> None:
+def test_original_and_port_pack_alike_and_unpack_each_other() -> None:
     texts = [*_bodies(), "a", "aaaa" * 500, 'Zürich Ω {"size":9}', "".join(f"{n * n}," for n in range(2500))]
     unpacked, packed = original([compress(text) for text in texts], texts)
     assert unpacked == texts

@@ -24,7 +24,7 @@ TWO_GIVENS = (
 
 
 @pytest.mark.parametrize(("packed", "values"), [(ONE_GIVEN, [1]), (TWO_GIVENS, [1, 2])])
-def test_a_link_of_the_other_site_is_unpacked(packed: str, values: list[int]) -> None:
+def test_a_link_of_f_puzzles_is_unpacked(packed: str, values: list[int]) -> None:
     grid = json.loads(decompress(packed))["grid"]
     assert [cell["value"] for row in grid for cell in row if cell] == values
     assert compress(decompress(packed)).rstrip("=") == packed.rstrip("=")
@@ -44,7 +44,7 @@ def test_packing_gives_what_the_original_gives(text: str) -> None:
 
 
 @given(st.text(st.characters(codec="utf-16", exclude_categories=["Cs"], max_codepoint=0xFFFF), min_size=1))
-def test_packing_and_unpacking_give_the_same_text(text: str) -> None:
+def test_packed_text_unpacks_to_itself(text: str) -> None:
     assert decompress(compress(text)) == text
 
 

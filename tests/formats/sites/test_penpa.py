@@ -89,12 +89,12 @@ def test_the_usual_rules_in_words_are_accepted() -> None:
         ({"rules": "Anti-knight"}, "Anti-knight"),
     ],
 )
-def test_any_other_rule_is_named(more: dict[str, Any], said: str) -> None:
+def test_any_other_rule_is_refused_by_name(more: dict[str, Any], said: str) -> None:
     assert str(error(link(SHIDOKU, **more))) == f"this puzzle has rules that cannot be kept here: {said}"
 
 
 @pytest.mark.parametrize("kind", ["hex", "kakuro", "pyramid"])
-def test_other_kinds_of_grids_stay_refused(kind: str) -> None:
+def test_other_kinds_of_grids_are_refused(kind: str) -> None:
     assert str(error(link(FIG_1, kind=kind))).startswith(
         "this Penpa link holds a puzzle of a kind that is not read here"
     )
@@ -117,7 +117,7 @@ def test_a_grid_that_grows_too_large_is_refused_in_little_time() -> None:
 # Written
 
 
-def test_the_lines_that_the_loader_needs_are_written() -> None:
+def test_the_lines_that_penpas_loader_needs_are_written() -> None:
     text = inflated(write(SHIDOKU, "penpa").removeprefix(SITE), max_length=20_000).split("\n")
     head = text[0].split(",")
     assert head[:11] == ["square", "4", "4", "38", "0", "1", "1", "190", "190", "91", "91"]

@@ -38,7 +38,7 @@ def test_a_short_link_that_is_cut_off_is_refused() -> None:
         assert said == "this Sudoku Exchange link is cut off or changed: the puzzle in it cannot be unpacked"
 
 
-def test_only_links_of_the_site_are_taken_for_short_ones() -> None:
+def test_only_links_of_the_site_are_read_as_short_links() -> None:
     assert str(error(f"https://example.org/play/?s={next(iter(EXAMPLES))}")).startswith("there are no digits")
 
 
@@ -47,7 +47,7 @@ def test_digits_are_read_back(digits: list[int]) -> None:
     assert expanded(shortened(digits), max_digits=1000) == digits
 
 
-def test_sudokupad_takes_the_same_signs() -> None:
+def test_sudokupad_uses_the_same_signs() -> None:
     puzzle = Puzzle.from_text("3x3:" + next(iter(EXAMPLES.values())).replace("0", "."))
     assert write(puzzle, "scf") == f"https://sudokupad.app/scf{next(iter(EXAMPLES))}"
     assert parse(write(FIG_1, "scf")) == FIG_1

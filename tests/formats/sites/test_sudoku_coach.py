@@ -100,11 +100,11 @@ def test_both_diagonals_are_kept() -> None:
         ({"rules": "Cells a knight's move apart differ."}, "Cells a knight's move apart differ"),
     ],
 )
-def test_any_other_rule_is_named(more: dict[str, Any], said: str) -> None:
+def test_any_other_rule_is_refused_by_name(more: dict[str, Any], said: str) -> None:
     assert str(error(coach(**more))) == f"{LOST}: {said}"
 
 
-def test_the_rule_of_a_real_puzzle_is_named() -> None:
+def test_the_rule_of_a_real_puzzle_is_refused_by_name() -> None:
     assert str(error(ENTROPY)) == f"{LOST}: globalEntropy"
 
 

@@ -104,7 +104,7 @@ RULES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_any_other_rule_is_named(rule: str) -> None:
+def test_any_other_rule_is_refused_by_name(rule: str) -> None:
     assert str(error(scl(**RULES[rule]))) == f"this puzzle has rules that cannot be kept here: {rule}"
 
 
@@ -131,11 +131,11 @@ def test_a_line_of_cells_is_read() -> None:
     ("more", "name"),
     [("", "3x3"), ("x", "3x3x"), ("*x", "3x3x"), ("w", "3x3w"), ("*wtTitle*aAnn", "3x3w"), ("*tx", "3x3")],
 )
-def test_letters_behind_the_line_are_diagonals_and_windows(more: str, name: str) -> None:
+def test_letters_after_the_line_mean_diagonals_and_windows(more: str, name: str) -> None:
     assert parse(f"{SITE}scfpooooooooooooK{more}").layout.name == name
 
 
-def test_diagonals_and_windows_together_are_named() -> None:
+def test_diagonals_and_windows_together_are_reported() -> None:
     said = str(error(f"{SITE}scfpooooooooooooKwx"))
     assert said == "this puzzle has rules that cannot be kept here: diagonal+, diagonal-, extraregion"
 

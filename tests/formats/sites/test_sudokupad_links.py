@@ -48,11 +48,11 @@ def test_crossed_out_candidates_are_marked() -> None:
 
 
 @pytest.mark.parametrize(("name", "flag"), [("3x3", ""), ("3x3x", "x"), ("3x3w", "w")])
-def test_a_line_says_which_kind_it_is(name: str, flag: str) -> None:
+def test_the_flag_of_a_line_names_its_variant(name: str, flag: str) -> None:
     puzzle = Puzzle(find_layout(name), (1, *(0,) * 80))
     assert write(puzzle, "scf") == f"{SITE}scfpooooooooooooK{flag}"
 
 
 @pytest.mark.parametrize("name", ["5x5", "round5", "4x5"])
-def test_boards_that_the_site_does_not_have_are_not_written(name: str) -> None:
+def test_boards_that_the_site_does_not_support_are_not_written(name: str) -> None:
     assert not any(can_write(find_layout(name), link.NAME) for link in LINKS)

@@ -61,7 +61,7 @@ def test_a_packed_position_is_found(before: str) -> None:
     assert read(before + SUDOKU).content == read(SUDOKU).content
 
 
-def test_a_position_of_the_site_is_written_as_it_was() -> None:
+def test_a_position_of_the_site_is_written_unchanged() -> None:
     assert write(read(SUDOKU).to_board(), "sudokuwiki") == SUDOKU
 
 
@@ -70,7 +70,7 @@ def test_the_candidates_of_an_example_are_those_of_the_site() -> None:
     assert [d for d in range(1, 10) if board.candidates[9] >> d & 1] == [3, 4, 6, 9]
 
 
-def test_a_cell_without_information_has_all_candidates() -> None:
+def test_a_cell_without_data_has_all_candidates() -> None:
     text = write(SHIDOKU, "sudokuwiki")
     assert text.startswith("S4B1")
     assert read("S4B1" + "0" * 15).crossed_out == ()
@@ -100,7 +100,7 @@ def test_round_boards_are_not_written() -> None:
 
 
 @pytest.mark.parametrize(("kind", "name"), [("L", "killer"), ("M", "killer"), ("K", "KenKen"), ("T", "Str8ts")])
-def test_puzzles_with_other_rules_are_named(kind: str, name: str) -> None:
+def test_puzzles_with_other_rules_are_refused_by_name(kind: str, name: str) -> None:
     link = f"https://www.sudokuwiki.org/?bd={kind}9B{'00ep' * 81}"
     assert str(error(link)) == f"this puzzle has rules that cannot be kept here: {name}"
 

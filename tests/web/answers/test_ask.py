@@ -153,7 +153,7 @@ def test_needed_givens_of_several_attempts_add_up(keep):
     assert store.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
 
 
-def test_a_new_question_needs_no_other_change(keep, monkeypatch):
+def test_a_new_kind_of_question_is_stored_without_other_changes(keep, monkeypatch):
     row = keep("2x2:1.....3..2.....4")
     question = CountGivens(row.to_puzzle())
     assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}

@@ -99,7 +99,7 @@ def test_an_upgrade_keeps_all_findings(upgraded: sqlite3.Connection):
     }
 
 
-def test_the_contents_come_along_in_an_upgrade(upgraded: sqlite3.Connection):
+def test_an_upgrade_keeps_the_contents_of_findings(upgraded: sqlite3.Connection):
     query = "SELECT summary, long_text FROM solver_finding WHERE puzzle_id = ? AND question = ? AND wid = ''"
 
     def fields(question: str) -> tuple[str, str]:

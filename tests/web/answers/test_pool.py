@@ -96,7 +96,7 @@ def test_a_position_is_explained_by_the_pool(keep, client: Client, monkeypatch):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_hints_and_other_ways_come_from_the_pool(keep, client: Client):
+def test_hints_and_alternatives_come_from_the_pool(keep, client: Client):
     url = keep(FIG_1).get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Walk through it step by step")
     assert eventually(lambda: text_of(client.post(f"{url}hint/", {"at": ""})), "Look here")
@@ -181,7 +181,7 @@ def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, mo
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
+def test_keep_searching_asks_for_more_time(keep, client: Client, monkeypatch):
     row = keep(YET_ANOTHER)
     puzzle_questions.stop_all(row)
     url = row.get_absolute_url()
@@ -192,7 +192,7 @@ def test_going_on_asks_for_more_time(keep, client: Client, monkeypatch):
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_without_a_post_nothing_is_stopped_or_asked(keep, client: Client):
+def test_only_a_post_stops_or_starts_a_search(keep, client: Client):
     row = keep(FIG_1)
     for action in ("stop", "needed"):
         assert client.get(f"{row.get_absolute_url()}{action}/").status_code == 303
@@ -200,7 +200,7 @@ def test_without_a_post_nothing_is_stopped_or_asked(keep, client: Client):
 
 
 @pytest.mark.parametrize("has_pool", [True, False])
-def test_givens_that_are_not_needed_are_named_and_marked(has_pool: bool, visit, client: Client, request):
+def test_redundant_givens_are_named_and_marked(has_pool: bool, visit, client: Client, request):
     if has_pool:
         request.getfixturevalue("with_pool")
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
@@ -229,7 +229,7 @@ def test_needed_givens_are_not_asked_with_several_solutions(visit, client: Clien
 
 
 @pytest.mark.usefixtures("with_pool")
-def test_givens_that_were_not_decided_in_time_are_gone_on_with(visit, client: Client):
+def test_keep_searching_decides_the_undecided_givens(visit, client: Client):
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
     row = KeptPuzzle.objects.get()
     some = {"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]}

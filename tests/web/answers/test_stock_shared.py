@@ -59,7 +59,7 @@ def test_every_puzzle_is_handed_out_exactly_once(database: str):
     assert python(COUNT, database).split() == ["0", "60"]
 
 
-def test_all_set_the_same_ten_aside(database: str):
+def test_all_servers_set_the_same_ten_puzzles_aside(database: str):
     python(MIGRATE + FILL, database)
     found = {line.strip() for line in run_together(SET_ASIDE, database, [[]] * N_SERVERS)}
     assert [len({*line.split()}) for line in found] == [10]
@@ -72,7 +72,7 @@ def test_servers_together_do_not_overfill_the_stock(database: str):
     assert python(COUNT, database).split() == ["23", "0"]
 
 
-def test_with_solver_processes_two_commands_make_what_one_should(database: str, pool: Running):
+def test_two_fill_commands_share_a_pool_without_overfilling(database: str, pool: Running):
     python(MIGRATE, database)
     said = run_together(COMMAND, database, [[], []], SUDOKU_POOL=str(pool.address))
     assert said == ["easy: 7\n", "easy: 7\n"]

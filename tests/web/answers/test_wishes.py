@@ -82,7 +82,7 @@ def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db:
     assert "" not in got
 
 
-def test_while_there_are_enough_nobody_is_asked_for_more(db: None, nobody_answers: Scripted):
+def test_a_full_stock_asks_for_no_more_puzzles(db: None, nobody_answers: Scripted):
     _fill(9)
     take_puzzle(EASY)
     assert n_in_stock(EASY) >= MIN_STOCK

@@ -48,7 +48,7 @@ def test_the_same_digit_looks_different_in_every_cell(decided: Decided):
     assert len(set(checks["hashes"])) == len(FIG_1_SOLVED)
 
 
-def test_equal_digits_have_other_hashes_in_another_puzzle(decided: Decided):
+def test_hashes_of_equal_digits_differ_between_puzzles(decided: Decided):
     one, other = salted(decided("2x2:1.....3..2.....4")), salted(decided("2x2:2.....3..1.....4"))
     assert one is not None
     assert other is not None

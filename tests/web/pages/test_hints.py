@@ -22,7 +22,7 @@ def _found(technique: Technique) -> tuple[Case, Step]:
 
 
 @EACH_TECHNIQUE
-def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Technique) -> None:
+def test_where_to_look_names_only_houses_or_cells(technique: Technique) -> None:
     case, step = _found(technique)
     layout = case.puzzle.layout
     known = {*layout.cell_names, *(str(house.sentence) for house in layout.houses)}
@@ -35,7 +35,7 @@ def test_where_to_look_names_houses_or_cells_and_nothing_else(technique: Techniq
     assert len(named) <= max(MAX_HOUSES, MAX_CELLS)
 
 
-def test_many_cells_are_counted_and_placed_in_few_houses() -> None:
+def test_many_cells_are_counted_and_described_by_few_houses() -> None:
     case, step = _found(find_technique("sk-loop"))
     layout = case.puzzle.layout
     assert where_to_look(step, layout) == "Look here: the 16 marked cells in box 1, box 3, box 7, box 9."
@@ -66,7 +66,7 @@ def test_a_hidden_pair_is_known_by_its_own_digits() -> None:
 
 
 @pytest.mark.parametrize("slug", ["full-house", "naked-single"])
-def test_what_to_find_does_not_tell_the_answer(slug: str) -> None:
+def test_what_to_find_does_not_reveal_the_answer(slug: str) -> None:
     case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == slug))
     assert not set(what_to_find(step, case.puzzle.layout)) & {*"123456789"}
 

@@ -48,7 +48,7 @@ def test_every_method_has_a_page_in_both_languages(client: Client, db: None, eng
     assert not re.search(r"[{}]|\]\(|\*\w", re.sub(r"<(script|style).*?</\1>", "", html, flags=re.DOTALL))
 
 
-def test_the_first_page_of_the_lab_leads_to_all_of_them(client: Client, db: None):
+def test_the_start_page_of_the_lab_links_to_all_methods(client: Client, db: None):
     html = _page(client, "/lab/")
     for address in (*(f"/lab/{engine}/" for engine in WATCHED), "/lab/collections/"):
         assert f'href="{address}"' in html
@@ -60,7 +60,7 @@ def test_an_unknown_method_is_not_found(client: Client, db: None, engine: str):
 
 
 @EACH
-def test_all_that_a_page_leads_to_is_there(client: Client, db: None, engine: str):
+def test_all_links_of_a_page_work(client: Client, db: None, engine: str):
     call_command("keep_starters", verbosity=0)
     main = _page(client, f"/lab/{engine}/").partition("<main")[2].partition("</main>")[0]
     stages = set(re.findall(r'href="(/p/(\w{16})/lab/(\w+)/(?:\?(?:at|written|tried)=\d+)?)"', main))
@@ -73,7 +73,7 @@ def test_all_that_a_page_leads_to_is_there(client: Client, db: None, engine: str
 
 
 @pytest.mark.parametrize("path", ["/lab/collections/", "/techniques/", "/"])
-def test_the_lab_is_found_from_other_pages(client: Client, db: None, path: str):
+def test_other_pages_link_to_the_lab(client: Client, db: None, path: str):
     assert 'href="/lab/"' in _page(client, path)
 
 
@@ -111,7 +111,7 @@ def test_a_picture_shows_what_the_engine_does(engine: str, name: str):
         assert stored == recorded
 
 
-def test_the_rules_together_leave_what_the_board_leaves():
+def test_all_rules_together_allow_what_the_board_allows():
     puzzle = Puzzle.from_text(SHIDOKU)
     layers = [allowed_cells(puzzle, Layer("shidoku", 4, rule)) for rule in RULES]
     assert layers[-1] == set.intersection(*layers[:-1]) == {1, 2, 4, 5, 8}
@@ -119,7 +119,7 @@ def test_the_rules_together_leave_what_the_board_leaves():
 
 @EACH
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_text_names_only_figures_that_there_are(engine: str, language: str):
+def test_a_text_only_mentions_existing_figures(engine: str, language: str):
     with translation.override(language):
         known = measured_values(engine)
         for section in method_text(engine).values():
@@ -128,7 +128,7 @@ def test_a_text_names_only_figures_that_there_are(engine: str, language: str):
                     assert set(FIELD.findall(gettext(text))) <= set(known), text
 
 
-def test_a_translation_leads_where_its_text_leads():
+def test_a_translation_has_the_links_of_its_text():
     with translation.override("de"):
         for text in TEXTS:
             for links in (LINK, STAGE_LINK):
@@ -136,7 +136,7 @@ def test_a_translation_leads_where_its_text_leads():
                 assert ways[0] == ways[1], text
 
 
-def test_texts_name_techniques_and_boards_that_there_are():
+def test_texts_only_mention_existing_techniques_and_boards():
     for text in TEXTS:
         for link in LINK.finditer(text):
             find_technique(link["slug"])

@@ -83,7 +83,7 @@ def test_a_lemma_is_named_in_german(client: Client):
 
 
 @pytest.mark.django_db
-def test_marks_of_the_playback_are_hidden_at_rest(client: Client):
+def test_playback_marks_are_hidden_unless_it_plays(client: Client):
     walkthrough = walkthrough_with_inner_proof()
     page = _page(walkthrough, client)
     asides = re.findall(r'class="(?:disc|link) [^"]*"[^>]*data-until="\d+"', page)
@@ -107,7 +107,7 @@ def test_a_plain_chain_lists_its_links_and_has_no_proof(client: Client, keep):
 
 
 @pytest.mark.django_db
-def test_the_whole_way_has_its_proofs_if_they_are_asked_for(client: Client):
+def test_the_whole_walkthrough_has_proofs_on_request(client: Client):
     text = store_walkthrough(walkthrough_with_joint_links(), client).replace("/steps/1/", "/steps/all.txt")
     page = client.get(text.replace("all.txt", "1/")).content.decode()
     (path,) = re.findall(r'href="([^"]*)\?words=full"', page)
@@ -165,7 +165,7 @@ def test_a_step_without_a_proof_has_none():
 
 
 @pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
-def test_no_line_is_lost_however_deep_a_stored_proof_says_it_is(depths: tuple[int, ...]):
+def test_no_line_is_lost_whatever_depth_a_stored_proof_claims(depths: tuple[int, ...]):
     proof = tuple(ProofLine(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
     step = Step("nishio", facts=CONCLUDED, views=(View(proof=proof),))
     page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)

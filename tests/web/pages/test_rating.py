@@ -60,7 +60,7 @@ def test_the_level_comes_first_in_plain_words(client: Client) -> None:
     assert "ER 1.2 for the hardest step, EP 1.2 up to the first digit, ED 1.2 for the first step" in html
 
 
-def test_the_numbers_of_other_boards_are_marked(client: Client) -> None:
+def test_estimates_for_other_boards_are_marked(client: Client) -> None:
     assert "These scales were made for the classic 9 × 9 board." in page(client, SHIDOKU)
 
 
@@ -76,13 +76,13 @@ def test_levels_and_grades_are_in_the_language_of_the_page(client: Client) -> No
     assert "Gentle" not in html
 
 
-def test_a_rating_is_kept(client: Client) -> None:
+def test_a_rating_is_stored(client: Client) -> None:
     page(client, SQUARE)
     change_stored(summary={**stored_summary(), "score": 4711})
     assert "4,711" in page(client, SQUARE, visit=2)
 
 
-def test_our_own_scale_is_that_of_the_steps_on_the_page(client: Client) -> None:
+def test_our_own_rating_is_corrected_from_the_steps(client: Client) -> None:
     page(client, SQUARE)
     known = stored_summary()
     own = {"level": None, "score": None, "is_open": True, "at_least": 4711, "finished": False, "ended": "budget"}
@@ -91,7 +91,7 @@ def test_our_own_scale_is_that_of_the_steps_on_the_page(client: Client) -> None:
     assert stored_summary() == known
 
 
-def test_a_rating_by_other_ladders_is_made_anew(client: Client) -> None:
+def test_a_rating_by_other_ladders_is_redone(client: Client) -> None:
     page(client, SQUARE)
     change_stored(summary={**stored_summary(), "score": 4711}, version="old", tried_at=None)
     assert "4,711" not in page(client, SQUARE, visit=2)
@@ -141,14 +141,14 @@ def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
     return row
 
 
-def test_no_rating_is_begun_while_steps_are_looked_for(pool: Scripted, unexplained: KeptPuzzle) -> None:
+def test_no_rating_is_begun_while_steps_are_searched(pool: Scripted, unexplained: KeptPuzzle) -> None:
     answers = find_all(unexplained)
     assert answers.is_running
     assert hardness_of(answers) == Hardness()
     assert pool.asked == []
 
 
-def test_an_earlier_rating_shows_while_steps_are_looked_for(
+def test_an_earlier_rating_shows_while_steps_are_searched(
     pool: Scripted, unexplained: KeptPuzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = {

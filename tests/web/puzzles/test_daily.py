@@ -218,7 +218,7 @@ def test_the_calendar_shows_the_published_days(client: Client, db: None, set_tim
     assert 'href="/daily/archive/2026-10/"' not in november
 
 
-def test_the_days_for_browsers_without_network(client: Client, db: None, set_time: Any):
+def test_offline_browsers_get_the_days_of_the_last_week(client: Client, db: None, set_time: Any):
     rows = keep_day()
     set_time(OPENS)
     pages = client.get("/daily/latest.json").json()["pages"]
@@ -281,7 +281,7 @@ COUNT = "from solver.models import DailyPuzzle as D; print(D.objects.count())"
 
 
 @pytest.mark.thorough
-def test_servers_that_are_asked_at_once_store_one(database: str):
+def test_concurrent_servers_store_one_puzzle(database: str):
     python(MIGRATE, database)
     assert len({*run_together(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
     assert python(COUNT, database).strip() == "2"
@@ -317,7 +317,7 @@ def test_a_puzzle_that_was_made_ahead_stays_beside_the_new_ones(client: Client, 
     assert "Puzzle of the day, 2 December 2026" in client.get(f"/daily/{DAY}/classic/").content.decode()
 
 
-def test_the_data_of_a_puzzle_do_not_say_that_it_is_of_a_day(client: Client, db: None, set_time: Any):
+def test_puzzle_data_does_not_reveal_a_daily_puzzle(client: Client, db: None, set_time: Any):
     row = keep_day()[0]
     set_time(OPENS)
     client.get(row.get_absolute_url())

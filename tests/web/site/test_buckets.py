@@ -23,7 +23,7 @@ def test_a_bucket_is_emptied_and_fills_again(clock: list[float]) -> None:
     assert each.take("a", 1) > 0
 
 
-def test_a_refusal_costs_nothing(clock: list[float]) -> None:
+def test_a_refusal_takes_nothing_from_the_bucket(clock: list[float]) -> None:
     each = Buckets()
     each.take("a", CAPACITY)
     for _ in range(100):

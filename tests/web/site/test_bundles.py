@@ -108,7 +108,7 @@ def test_modules_that_import_each_other_are_named(scripts: Path):
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
-def test_no_module_comes_to_a_page_twice(template: Path):
+def test_no_page_loads_a_module_twice(template: Path):
     calls = re.findall(r"{% modules (.*?) %}", template.read_text())
     names = [name for call in calls for name in re.findall(r'"(.*?)"', call)]
     own = [each for name in names for each in bundles.own_modules(name)]

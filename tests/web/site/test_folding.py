@@ -130,7 +130,7 @@ def test_values_of_included_templates_are_passed_on(engine: Engine, tmp_path: Pa
         ('"lab-chart" x', "a_b"),
     ],
 )
-def test_addresses_are_those_of_django(engine: Engine, tmp_path: Path, tag: str, value: object):
+def test_addresses_match_djangos_reverse(engine: Engine, tmp_path: Path, tag: str, value: object):
     (tmp_path / "page.html").write_text(f"{{% url {tag} %}}")
     plain = Engine(dirs=[str(tmp_path)]).get_template("page.html").render(Context({"x": value}))
     assert engine.get_template("page.html").render(Context({"x": value})) == plain

@@ -49,7 +49,7 @@ def test_a_missing_page_has_no_other_languages(client: Client, db: None):
     assert "hreflang" not in _text(client, "/nowhere/")
 
 
-def test_choosing_a_language_outdoes_that_of_the_address(client: Client, db: None):
+def test_a_chosen_language_overrides_that_of_the_address(client: Client, db: None):
     response = client.post("/language/", {"language": "en", "next": "/techniques/?depth=1&lang=de"})
     assert response["Location"] == "/techniques/?depth=1"
 
@@ -63,7 +63,7 @@ def test_choosing_a_language_outdoes_that_of_the_address(client: Client, db: Non
         ("/?p=a%2Bb+c&lang=de", "/?p=a%2Bb+c"),
     ],
 )
-def test_only_the_language_goes_from_an_address(address: str, expected: str):
+def test_only_the_language_is_removed_from_an_address(address: str, expected: str):
     assert without_language(address) == expected
 
 
@@ -76,13 +76,13 @@ def test_no_page_offers_the_language_it_is_in(client: Client, db: None):
     ("code", "number", "expected"),
     [("en", 7.1, "7.1"), ("de", 7.1, "7,1"), ("de", 12345, "12.345"), ("en", 12345, "12,345"), ("de", 7.0, "7,0")],
 )
-def test_numbers_are_written_as_the_language_does(code: str, number: float, expected: str):
+def test_numbers_follow_the_language(code: str, number: float, expected: str):
     with override(code):
         assert figures(number) == expected
 
 
 @pytest.mark.thorough
-def test_one_more_language_is_one_more_file(client: Client, db: None, settings: Any, tmp_path: Path):
+def test_a_new_language_needs_just_one_file(client: Client, db: None, settings: Any, tmp_path: Path):
     po = tmp_path / "nl" / PO
     begin(po)
     update(po)

@@ -52,14 +52,14 @@ def test_the_worker_keeps_all_scripts_and_styles_of_a_page(client: Client, db: N
         assert set(asked) <= set(kept)
 
 
-def test_every_page_says_of_which_version_it_is(client: Client, db: None):
+def test_every_page_has_its_version(client: Client, db: None):
     version = _facts(client)["version"]
     for address in ("/", "/offline/", "/no/such/page/"):
         assert client.get(address)["Site-Version"] == version
     assert f'data-version="{version}"' in client.get("/").content.decode()
 
 
-def test_a_site_that_does_without_has_no_worker(client: Client, db: None, settings: Any):
+def test_without_offline_use_there_is_no_worker(client: Client, db: None, settings: Any):
     settings.OFFLINE = False
     assert client.get("/sw.js").status_code == 404
     assert 'data-worker=""' in client.get("/").content.decode()
@@ -98,12 +98,12 @@ def test_the_version_changes_with_a_lesson(lesson: Path, monkeypatch: pytest.Mon
     site_version.cache_clear()
 
 
-def test_notes_for_developers_are_no_part_of_the_site(other_files):
+def test_a_readme_does_not_change_the_version(other_files):
     before = other_files("static/README.md", "one")
     assert other_files("static/README.md", "two") == before
 
 
-def test_a_new_file_is_kept_as_well(other_files):
+def test_the_worker_also_keeps_a_new_file(other_files):
     other_files("static/new.js", "")
     assert "/static/new.js" in worker_facts()["files"]
 
@@ -138,6 +138,6 @@ def test_the_manifest_is_in_the_visitors_language(client: Client, db: None):
     assert german["shortcuts"][0]["name"] == "Rätsel des Tages"
 
 
-def test_the_page_for_what_is_not_there_asks_no_database(client: Client, db: None, django_assert_num_queries):
+def test_the_offline_page_makes_no_query(client: Client, db: None, django_assert_num_queries):
     with django_assert_num_queries(0):
         assert client.get("/offline/").status_code == 200

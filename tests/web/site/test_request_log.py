@@ -39,6 +39,6 @@ def test_nothing_is_written_about_the_visitor(client: Client, caplog: pytest.Log
 
 
 @pytest.mark.parametrize(("given", "is_taken"), [("0123abcd-XYZ", True), ("short", False), ("a\nb" * 9, False)])
-def test_the_id_of_the_proxy_is_taken_if_it_is_one(client: Client, given: str, is_taken: bool) -> None:
+def test_a_valid_id_from_the_proxy_is_used(client: Client, given: str, is_taken: bool) -> None:
     response = client.get("/robots.txt", headers={"x-request-id": given})
     assert (response["X-Request-ID"] == given) == is_taken

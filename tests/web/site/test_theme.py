@@ -17,7 +17,7 @@ GROUNDS = ("paper", "sheet", "accent-soft", "good-soft", "warn-soft", "bad-soft"
 
 @pytest.mark.parametrize("theme", get_args(Theme))
 @pytest.mark.parametrize(("text", "ground"), [*((t, g) for t in TEXTS for g in GROUNDS), ("accent-ink", "accent")])
-def test_every_text_can_be_read_on_every_ground(theme: Theme, text: str, ground: str):
+def test_every_text_can_be_read_on_every_background(theme: Theme, text: str, ground: str):
     tokens = colours(TOKENS)[theme]
     assert contrast(rgb(tokens[text]), rgb(tokens[ground])) >= 4.5
 
@@ -29,12 +29,12 @@ def test_edges_of_controls_have_enough_contrast(theme: Theme, ground: str):
     assert contrast(rgb(tokens["line-strong"]), rgb(tokens[ground])) >= 3
 
 
-def test_every_colour_stands_in_one_place_for_both_themes():
+def test_every_colour_is_defined_once_for_both_themes():
     for css in (TOKENS, STYLE):
         in_pairs = 2 * len(colours(css)["light"])
         assert len(re.findall(r": #[0-9a-f]{6}|, #[0-9a-f]{6}", css)) == in_pairs
 
 
 @pytest.mark.parametrize("path", sorted(CSS.glob("*.css")), ids=lambda path: path.name)
-def test_no_other_sheet_asks_for_the_theme(path: Path):
+def test_no_other_style_sheet_queries_the_theme(path: Path):
     assert "prefers-color-scheme" not in path.read_text(encoding="utf-8")

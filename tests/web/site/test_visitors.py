@@ -20,7 +20,7 @@ from solver.web.site.visitors import address_of, is_from_elsewhere, name_of
         ("127.0.0.1", "", ""),
     ],
 )
-def test_an_address_is_what_the_proxy_says(direct: str, forwarded: str, address: str) -> None:
+def test_the_address_is_taken_from_the_proxy(direct: str, forwarded: str, address: str) -> None:
     headers: dict[str, Any] = {"HTTP_X_FORWARDED_FOR": forwarded} if forwarded else {}
     assert address_of(RequestFactory().get("/", REMOTE_ADDR=direct, **headers)) == address
 
@@ -31,13 +31,13 @@ def test_every_proxy_can_be_trusted(settings: LazySettings) -> None:
     assert address_of(request) == "198.51.100.1"
 
 
-def test_a_customer_of_ipv6_is_one_visitor() -> None:
+def test_an_ipv6_network_counts_as_one_visitor() -> None:
     assert name_of("2001:db8:1:2::3") == name_of("2001:db8:1:2:ffff::")
     assert name_of("2001:db8:1:2::3") != name_of("2001:db8:1:3::3")
     assert name_of("::ffff:198.51.100.1") == name_of("198.51.100.1")
 
 
-def test_a_name_does_not_tell_the_address(settings: LazySettings) -> None:
+def test_a_visitors_name_does_not_reveal_the_address(settings: LazySettings) -> None:
     name = name_of("198.51.100.1")
     assert "198" not in name
     settings.SECRET_KEY = "another"

@@ -28,7 +28,7 @@ def test_an_unknown_layout_in_the_address_shows_the_usual_board(client: Client):
     assert 'name="layout" value="3x3"' in _text(client.get("/enter/?layout=7x7"))
 
 
-def test_p_fills_the_board_in(client: Client):
+def test_the_query_parameter_p_fills_the_board(client: Client):
     text = _text(client.get("/enter/", {"p": FIG_1}))
     assert FIG_1 in text
     assert text.count("is-given") == 21
@@ -117,7 +117,7 @@ def test_a_refusal_in_json_names_place_and_expectation(client: Client, db: None)
     assert response.json()["position"] == 40
 
 
-def test_a_short_row_is_named(client: Client, db: None):
+def test_a_short_row_is_reported(client: Client, db: None):
     rows = ["." * 9] * 9
     rows[3] = "." * 8
     error = client.post("/p/", {"puzzle": "\n".join(rows)}, **JSON).json()["error"]
@@ -131,7 +131,7 @@ def test_a_paste_of_two_megabytes_is_refused_and_cut(client: Client, db: None):
     assert "1" * (64 * 1024 + 1) not in _text(response)
 
 
-def test_more_than_the_limit_has_a_page_of_its_own(client: Client, db: None):
+def test_an_entry_over_the_limit_gets_its_own_error_page(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_600_000})
     assert response.status_code == 413
     assert "too large" in _text(response)
@@ -152,7 +152,7 @@ def test_an_entry_is_escaped(client: Client, db: None):
     assert "<script>alert" not in _text(client.post("/p/", {"puzzle": "</textarea><script>alert(1)</script>"}))
 
 
-def test_fill_puts_a_text_on_the_board_and_keeps_nothing(client: Client, db: None):
+def test_fill_puts_a_text_on_the_board_and_stores_nothing(client: Client, db: None):
     response = client.post("/p/", {"puzzle": FIG_1[4:], "fill": "1"})
     assert (response.status_code, response["Location"]) == (303, f"/enter/?p={FIG_1}")
     assert FIG_1 in _text(client.get(response["Location"]))

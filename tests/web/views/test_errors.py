@@ -11,7 +11,7 @@ def _digits(page: str) -> list[str]:
     return re.findall(r'class="digit"[^>]*>(\d)<', page)
 
 
-def test_a_page_that_is_not_there_shows_its_number_as_a_clash(client: Client, db: None):
+def test_the_404_page_shows_its_number_as_a_clash(client: Client, db: None):
     page = client.get("/nowhere/").content.decode()
     assert _digits(page) == ["4", "0", "4"]
     assert page.count("is-conflict") == 2
@@ -32,7 +32,7 @@ def test_a_program_gets_the_error_in_json(db: None):
 
 
 @pytest.mark.parametrize("address", ["/nowhere/", "/p/aaaaaaaaaaaaaaaa/", "/daily/2026-13-41/"])
-def test_every_error_leads_on(client: Client, db: None, address: str):
+def test_every_error_page_links_onwards(client: Client, db: None, address: str):
     response = client.get(address)
     assert response.status_code == 404
     assert 'href="/daily/"' in response.content.decode()

@@ -68,7 +68,7 @@ def test_ids_beyond_the_limit_of_a_request_are_ignored(client: Client, keep: Cal
     assert not _cards(client, *["a" * 16] * 24, row.page_id)
 
 
-def test_few_queries_are_enough_for_all(
+def test_any_number_of_puzzles_takes_few_queries(
     client: Client, keep: Callable[[str], KeptPuzzle], django_assert_max_num_queries
 ):
     ids = [keep(text).page_id for text in (FIG_1, ROUND, SHIDOKU)]

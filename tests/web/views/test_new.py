@@ -63,7 +63,7 @@ class TestOfALevel:
         row = KeptPuzzle.objects.get(text=SHIDOKU)
         assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
 
-    def test_a_program_gets_it_as_data(self, client: Client):
+    def test_a_program_gets_the_puzzle_as_json(self, client: Client):
         _stock(SHIDOKU)
         response = client.post("/new/easy/", headers=JSON)
         assert response.status_code == 201
@@ -71,7 +71,7 @@ class TestOfALevel:
         assert (body["puzzle"], body["level"]) == (SHIDOKU, "easy")
         assert body["url"].startswith("http://testserver/p/")
 
-    def test_looking_takes_nothing_and_shows_a_button(self, client: Client):
+    def test_a_get_takes_no_puzzle_and_shows_a_button(self, client: Client):
         _stock(SHIDOKU)
         assert '<form method="post" action="/new/easy/">' in client.get("/new/easy/").content.decode()
         assert StockedPuzzle.objects.filter(given_at=None).count() == 1
@@ -84,7 +84,7 @@ class TestOfALevel:
         assert (asked["level"], asked["count"], asked["seed"]) == (["easy"], ["1"], [""])
 
     @pytest.mark.parametrize("level", ["dance", "unfair", "Easy"])
-    def test_an_unknown_level_is_not_there(self, client: Client, level: str):
+    def test_an_unknown_level_is_not_found(self, client: Client, level: str):
         assert client.post(f"/new/{level}/").status_code == 404
         assert client.get(f"/new/{level}/").status_code == 404
 
@@ -125,7 +125,7 @@ class TestWithoutNetwork:
 
 
 class TestTheForm:
-    def test_without_a_seed_nothing_is_looked_for(self, page: Callable[..., str]):
+    def test_without_a_seed_no_search_is_started(self, page: Callable[..., str]):
         assert '<form class="wish"' in page(layout="round5", level="hard")
         assert KeptWish.objects.count() == 0
 
@@ -138,7 +138,7 @@ class TestTheForm:
         assert 'name="regions"' not in round5
         assert 'name="regions"' in page(layout="4j-AAABCCABCDBBCDDD")
 
-    def test_scripts_learn_which_cells_are_given_together(self, page: Callable[..., str]):
+    def test_scripts_are_told_which_cells_are_given_together(self, page: Callable[..., str]):
         text = page(layout="round3")
         facts = json.loads(text.partition('id="pattern-facts" type="application/json">')[2].partition("</script>")[0])
         assert facts["orbits"]["turn-1"][0] == [0, 3, 6, 9, 12, 15]
@@ -153,7 +153,7 @@ class TestTheForm:
         assert 'name="least" value="20"' in text
         assert 'name="seed" value="7"' in text
 
-    def test_regions_of_ones_own_are_offered(self, page: Callable[..., str]):
+    def test_custom_regions_stay_selected(self, page: Callable[..., str]):
         own = "4j-AABBAABBCCDDCCDD"
         assert f'<option value="{own}" selected>' in page(layout=own)
 
@@ -214,7 +214,7 @@ class TestTheForm:
         )
         assert "At most 3 techniques" in client.get(f"/new/?{query}").content.decode()
 
-    def test_nothing_that_is_sent_is_shown_as_html(self, page: Callable[..., str]):
+    def test_input_is_escaped(self, page: Callable[..., str]):
         sent = "<b>&\"'"
         for name in ("layout", "level", "needs", "symmetry", "pattern", "count"):
             assert "<b>" not in page(400, **{**SMALL, name: sent})
@@ -253,10 +253,10 @@ class TestAWish:
         assert 'name="symmetry" value="half-turn"' in again
         assert '<button class="button" name="seed" value="">' in again
 
-    def test_search_engines_leave_it_alone(self, page: Callable[..., str]):
+    def test_search_engines_are_told_not_to_index_it(self, page: Callable[..., str]):
         assert '<meta name="robots" content="noindex, nofollow">' in page(**SMALL)
 
-    def test_a_drawn_pattern_is_met(self, client: Client, db: None):
+    def test_puzzles_match_a_drawn_pattern(self, client: Client, db: None):
         pattern = "xx..x..xx..x..xx"
         body = client.get("/new/", {**SMALL, "pattern": pattern}, headers=JSON).json()
         for each in (*body["puzzles"], *filter(None, [body["nearest"]])):
@@ -282,7 +282,7 @@ class TestAWish:
         assert scripted.asked[0][0].to_job()["wish"]["er"] == (3.2, 4.0)
 
     @pytest.mark.parametrize(("wish", "er"), [({"er_least": "2"}, [2.0, 12.0]), ({"er_most": "2"}, [1.0, 2.0])])
-    def test_one_end_of_the_range_of_er_is_enough(
+    def test_a_range_of_er_may_have_only_one_end(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, wish: dict[str, str], er: list[float]
     ):
         answer_with(monkeypatch, Scripted(done_reply(_answer(), 100.0)), "new-puzzles")
@@ -299,7 +299,7 @@ class TestAWish:
 
 
 class TestASearch:
-    def test_while_it_runs_the_page_shows_what_there_is(
+    def test_puzzles_found_so_far_show_during_the_search(
         self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
     ):
         pieces = [_piece(SHIDOKU), _piece(FIG_1, lacks=[["not minimal", {}]], distance=2)]
@@ -326,7 +326,7 @@ class TestASearch:
         answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
         assert "Many visitors are waiting" in page(**SMALL)
 
-    def test_going_on_searches_for_the_rest(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+    def test_keep_searching_looks_for_the_rest(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
         scripted = Scripted(done_reply(_answer(_piece(SHIDOKU)), 100.0))
         answer_with(monkeypatch, scripted, "new-puzzles")
         client.get("/new/", SMALL)
@@ -348,7 +348,7 @@ class TestASearch:
         assert "Only 1 of 2 found so far." in client.get("/new/", SMALL).content.decode()
 
     @pytest.mark.parametrize("path", ["/new/stop/", "/new/go-on/"])
-    def test_looking_at_a_button_presses_nothing(
+    def test_a_get_or_an_incomplete_post_starts_no_search(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch, path: str
     ):
         scripted = Scripted(Reply(State.BUSY))
@@ -359,7 +359,7 @@ class TestASearch:
 
 
 class TestData:
-    def test_a_program_gets_the_puzzles_by_the_address_with_the_seed(self, client: Client, db: None):
+    def test_a_program_gets_the_puzzles_from_the_seeded_address(self, client: Client, db: None):
         response = client.get("/new/", {"layout": "2x2", "level": "beginner", "count": "2"}, headers=JSON)
         assert response.status_code == 303
         body = client.get(response["Location"], headers=JSON).json()
@@ -367,7 +367,7 @@ class TestData:
         assert {each["level"] for each in body["puzzles"]} == {"beginner"}
         assert body["url"] == f"http://testserver{response['Location']}"
 
-    def test_while_the_search_runs_it_is_told_to_look_again(
+    def test_a_program_is_told_to_poll_while_the_search_runs(
         self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch
     ):
         answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")

@@ -53,7 +53,7 @@ def test_every_site_has_a_name_of_its_own():
 
 
 @pytest.mark.parametrize("slug", HOSTS)
-def test_nothing_that_is_sent_changes_where_it_leads(keep, client: Client, slug: str):
+def test_no_input_changes_the_redirect_target(keep, client: Client, slug: str):
     address = f"/p/{keep(FIG_1).page_id}/open/{slug}/"
     sent = {"next": "https://example.org/", "url": "//example.org", "at": SHIDOKU, "bd": "1" * 81, "p": SHIDOKU}
     known = next(site for site in PUZZLE_SITES if site.slug == slug).write(Board(Puzzle.from_text(FIG_1)))
@@ -81,11 +81,11 @@ def test_an_unknown_site_is_not_found(keep, client: Client, slug: str):
     assert client.get(f"/p/{keep(FIG_1).page_id}/open/{slug}/").status_code == 404
 
 
-def test_an_unknown_puzzle_leads_nowhere(client: Client, db: None):
+def test_an_unknown_puzzle_opens_no_other_site(client: Client, db: None):
     assert client.get("/p/aaaaaaaaaaaaaaaa/open/sudokupad/").status_code == 404
 
 
-def test_other_sites_are_opened_by_a_get_alone(keep, client: Client):
+def test_other_sites_are_opened_by_get_only(keep, client: Client):
     address = f"/p/{keep(FIG_1).page_id}/open/sudokupad/"
     assert client.post(address).status_code == 405
     assert client.head(address)["Location"].startswith(HOSTS["sudokupad"])

@@ -32,7 +32,7 @@ def _chosen(response) -> list[str]:
 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
-def test_p_in_the_address_is_read(client: Client, sample: Pasted):
+def test_the_query_parameter_p_is_read(client: Client, sample: Pasted):
     response = client.get("/enter/", {"p": sample.text})
     assert response.status_code == 200
     (text,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", response.content.decode(), re.DOTALL)
@@ -128,7 +128,7 @@ def test_a_long_list_has_pages(client: Client, db: None):
 
 
 @pytest.mark.parametrize("first", ["0", "-1", "x", "9999999999", "61", "²"])
-def test_a_page_of_the_list_that_does_not_exist_is_replaced(client: Client, db: None, first: str):
+def test_an_invalid_page_of_the_list_shows_a_valid_one(client: Client, db: None, first: str):
     response = client.post("/p/", {"puzzle": LIST, "first": first})
     assert response.status_code == 200
     assert _chosen(response)
@@ -139,7 +139,7 @@ def test_the_choice_keeps_what_the_visitor_asked_for(client: Client, db: None):
     assert 'name="fill"' in _text(client.get("/enter/", {"p": "\n".join(LIST.split("\n")[:3])}))
 
 
-def test_a_layout_chosen_beforehand_holds_for_all(client: Client, db: None):
+def test_a_preselected_layout_applies_to_all_puzzles(client: Client, db: None):
     page = client.post("/p/", {"puzzle": LIST, "layout": "3x3x"})
     assert '<input type="hidden" name="layout" value="3x3x">' in _text(page)
 

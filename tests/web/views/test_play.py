@@ -140,7 +140,7 @@ def test_programs_get_the_address_of_a_step_as_data(keep, client: Client):
     assert re.fullmatch("http://testserver/w/[a-z2-7]{16}/1/#sent", answer.json()["url"])
 
 
-def test_another_ladder_or_less_of_it_is_another_address(ask):
+def test_the_address_depends_on_the_ladder_and_its_omissions(ask):
     ways = [{}, {"ladder": "basic"}, {"ladder": "basic", "off": "full-house"}, {"ladder": "basic", "off": "x-wing"}]
     urls = [ask(SHIDOKU, "walk", at=HALF, **way)["Location"] for way in ways]
     assert len(set(urls)) == 3
@@ -176,7 +176,7 @@ def test_an_unknown_technique_cannot_be_first(ask):
     assert "luck" in _text(refused)
 
 
-def test_a_single_is_reasoned_cell_by_cell(ask, client: Client):
+def test_a_single_is_explained_cell_by_cell(ask, client: Client):
     url = ask(SHIDOKU, "walk", ladder="singles", off=["full-house", "naked-single"])["Location"]
     text = _text(client.get(url.replace("/0/", "/1/")))
     assert "Why nothing else fits" in text
@@ -201,7 +201,7 @@ def test_the_ladders_and_their_techniques_are_offered(ask):
     assert re.search(r'value="x-wing"\s+checked', page)
 
 
-def test_when_the_ladder_has_changed_its_steps_are_made_anew(ask, client: Client):
+def test_steps_are_redone_when_the_ladder_has_changed(ask, client: Client):
     url = ask(SHIDOKU, "walk", at=HALF)["Location"]
     client.get(url)
     Finding.objects.exclude(wid="").update(version="older", long_text="{}")

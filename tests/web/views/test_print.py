@@ -58,7 +58,7 @@ def test_sheets_hold_one_two_or_four(client: Client, keep: Keep, per: int, n_she
     assert page.count("<article") == 3
 
 
-def test_a_puzzle_that_is_asked_for_twice_is_printed_once(client: Client, keep: Keep):
+def test_a_puzzle_requested_twice_is_printed_once(client: Client, keep: Keep):
     assert _page(client, keep(FIG_1), keep(FIG_1)).count("<article") == 1
 
 
@@ -76,11 +76,11 @@ def test_only_known_single_solutions_are_printed(client: Client, solved: Keep, k
     assert "is-solution" not in page
 
 
-def test_a_hopeless_puzzle_is_printed_all_the_same(client: Client, solved: Keep):
+def test_a_puzzle_with_a_clash_can_be_printed_too(client: Client, solved: Keep):
     assert _page(client, solved(CLASH)).count("<article") == 1
 
 
-def test_how_hard_it_is_is_printed_if_it_is_known(client: Client, keep: Keep):
+def test_a_known_level_is_printed(client: Client, keep: Keep):
     row = keep(SHIDOKU)
     find_all(row)
     assert "Level: beginner." in _page(client, row)

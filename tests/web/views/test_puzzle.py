@@ -45,7 +45,7 @@ def test_the_round_board_names_its_uncovered_twins(visit):
     assert "r1s3, r1s8 are in the same houses" in text
 
 
-def test_a_clash_is_named(visit):
+def test_a_clash_is_reported(visit):
     text = _text(visit(CLASH))
     assert "1 appears more than once in row 1 (r1c1, r1c2)." in text
     assert text.count("is-conflict") == 2
@@ -103,7 +103,7 @@ def test_an_undecided_verdict_is_tried_again_after_a_minute(keep, client: Client
     assert "exactly one solution" in _text(client.get(url))
 
 
-def test_going_on_decides_and_leads_back(keep, client: Client):
+def test_keep_searching_decides_and_redirects_back(keep, client: Client):
     row = keep(FIG_1)
     Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
     response = client.post(f"/p/{row.page_id}/go-on/")
@@ -111,7 +111,7 @@ def test_going_on_decides_and_leads_back(keep, client: Client):
     assert find_verdict(row).is_unique
 
 
-def test_a_busy_server_answers_and_offers_to_go_on(keep, client: Client, monkeypatch):
+def test_a_busy_server_responds_and_offers_to_keep_searching(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "verdict", max_queue_wait=0)
     with ask._here._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
@@ -120,7 +120,7 @@ def test_a_busy_server_answers_and_offers_to_go_on(keep, client: Client, monkeyp
     assert "exactly one solution" in _text(client.get("/p/ejrxve57gcwcw2jr/"))
 
 
-def test_going_on_needs_a_post(keep, client: Client):
+def test_keep_searching_needs_a_post(keep, client: Client):
     row = keep(FIG_1)
     assert client.get(f"/p/{row.page_id}/go-on/")["Location"] == row.get_absolute_url()
     assert not Finding.objects.exists()
@@ -141,7 +141,7 @@ def test_an_almost_empty_25_by_25_is_answered(client: Client, db: None):
     assert "Not fair" in _text(response) or "Not decided in time" in _text(response)
 
 
-def test_as_svg_is_a_picture_with_a_policy_of_its_own(keep, client: Client):
+def test_the_svg_has_its_own_security_policy(keep, client: Client):
     response = client.get(f"/p/{keep(FIG_1).page_id}.svg")
     assert response["Content-Type"] == "image/svg+xml"
     assert ET.fromstring(response.content).tag == "{http://www.w3.org/2000/svg}svg"
@@ -149,7 +149,7 @@ def test_as_svg_is_a_picture_with_a_policy_of_its_own(keep, client: Client):
     assert "sha256-" in response["Content-Security-Policy"]
 
 
-def test_as_json_has_verdict_and_walkthrough(keep, client: Client):
+def test_the_json_has_verdict_and_walkthrough(keep, client: Client):
     body = json.loads(client.get(f"/p/{keep(SHIDOKU).page_id}.json").content)
     assert body["puzzle"] == SHIDOKU
     assert body["solutions"] == ["1342243142133124"]
@@ -157,17 +157,17 @@ def test_as_json_has_verdict_and_walkthrough(keep, client: Client):
     assert len(body["walkthrough"]["steps"]) == 12
 
 
-def test_as_text_can_be_entered_again(keep, client: Client):
+def test_the_text_can_be_entered_again(keep, client: Client):
     text = _text(client.get(f"/p/{keep(ROUND).page_id}.txt"))
     assert client.post("/p/", {"puzzle": text})["Location"] == keep(ROUND).get_absolute_url()
 
 
-def test_fig_1_is_solved_right(visit):
+def test_fig_1_is_solved_correctly(visit):
     visit(FIG_1)
     assert stored_answers(KeptPuzzle.objects.get()).verdict_summary["solutions"] == [FIG_1_SOLVED]
 
 
-def test_the_page_is_german_for_germans(keep, client: Client):
+def test_the_page_follows_accept_language(keep, client: Client):
     response = client.get(keep(FIG_1).get_absolute_url(), headers={"accept-language": "de-AT,de;q=0.9"})
     assert 'lang="de"' in _text(response)
     assert "genau eine Lösung" in _text(response)

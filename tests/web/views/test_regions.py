@@ -24,23 +24,23 @@ def test_without_a_division_the_editor_has_nine_regions(client: Client, query: d
     assert 'name="n" value="9"' in _page(client, **query)
 
 
-def test_right_regions_lead_to_the_entry_page(client: Client):
+def test_valid_regions_lead_to_the_entry_page(client: Client):
     response = client.get("/regions/", {"n": "4", "letters": "1112 3312\r\n3422 3444", "use": "1"})
     assert (response.status_code, response["Location"]) == (303, f"/enter/?layout={FOUR}")
 
 
-def test_wrong_regions_are_named_and_kept(client: Client):
+def test_invalid_regions_are_reported_and_kept(client: Client):
     page = _page(client, n="4", letters="AAAACCABCDBBCDD.", use="1")
     assert "Region A has 5 cells, expected 4: r2c3 is one too many." in page
     assert "AAAA\nCCAB\nCDBB\nCDD." in page
 
 
-def test_only_the_first_of_many_flaws_are_named(client: Client):
+def test_only_the_first_of_many_flaws_are_reported(client: Client):
     page = _page(client, n="9", letters="ABCDEFGHI" * 8 + "." * 9, fragment="1")
     assert page.count("<li>") == 7
 
 
-def test_the_note_alone_brings_the_board_of_a_right_division(client: Client):
+def test_the_note_fragment_includes_the_board_of_valid_regions(client: Client):
     note = _page(client, n="4", letters="AAABCCABCDBBCDDD", fragment="1")
     assert note.count("<template>") == note.count("</svg>") == 1
     assert "<html" not in note
@@ -55,7 +55,7 @@ def test_posting_is_refused(client: Client):
     assert client.post("/regions/").status_code == 405
 
 
-def test_a_jigsaw_with_wrong_regions_opens_where_they_are_drawn(client: Client):
+def test_a_jigsaw_with_invalid_regions_opens_the_editor(client: Client):
     torn = "4j-AAABCCABCDBBCDDA"
     assert client.get("/enter/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
     page = _page(client, layout=torn)
@@ -63,5 +63,5 @@ def test_a_jigsaw_with_wrong_regions_opens_where_they_are_drawn(client: Client):
     assert "Region A has 5 cells, expected 4" in page
 
 
-def test_a_jigsaw_of_an_impossible_size_gets_a_usual_one(client: Client):
+def test_an_impossible_jigsaw_in_the_address_shows_a_usual_board(client: Client):
     assert client.get("/enter/", {"layout": "99j-A"}, follow=True).status_code == 200

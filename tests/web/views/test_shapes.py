@@ -43,7 +43,7 @@ def test_a_sheet_is_printed(client: Client, text: str):
 
 
 @each
-def test_a_hint_leads_on(client: Client, text: str):
+def test_a_hint_is_drawn(client: Client, text: str):
     address = _kept(client, text)
     page = client.post(address + "hint/", {"at": text, "depth": "3", "fragment": "1"}).content.decode()
     assert "</svg>" in page
@@ -63,7 +63,7 @@ def test_a_puzzle_is_read_by_the_layout_of_the_form(client: Client, text: str):
     assert response["Location"] == f"/p/{Puzzle.from_text(text).page_id}/"
 
 
-def test_a_wrong_division_is_refused_with_the_cell(client: Client):
+def test_an_invalid_division_is_refused_with_its_cell(client: Client):
     response = client.post(
         "/p/", {"puzzle": "4j-AAAACCABCDBBCDDD:1..............."}, headers={"accept": "application/json"}
     )

@@ -28,7 +28,7 @@ def test_every_starter_is_decided_and_has_a_page(starters: None, client: Client)
 
 
 @pytest.mark.parametrize("url", PAGES)
-def test_no_page_allows_anything_inline_or_from_elsewhere(starters: None, client: Client, url: str):
+def test_no_page_allows_inline_or_external_resources(starters: None, client: Client, url: str):
     response = client.get(url)
     policy = response["Content-Security-Policy"]
     assert "default-src 'none'" in policy
@@ -50,7 +50,7 @@ def test_choosing_a_language_is_remembered(client: Client, db: None):
     assert 'lang="de"' in client.get("/").content.decode()
 
 
-def test_the_language_form_leads_nowhere_else(client: Client, db: None):
+def test_the_language_form_never_redirects_to_another_site(client: Client, db: None):
     response = client.post("/language/", {"language": "de", "next": "https://example.org/"})
     assert response["Location"] == "/"
 
@@ -61,12 +61,12 @@ def test_an_error_page_speaks_the_visitors_language(client: Client, db: None, la
     assert (response.status_code, title in response.content.decode()) == (404, True)
 
 
-def test_an_error_of_ours_has_a_page(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
+def test_an_internal_error_has_a_page(client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
     client.raise_request_exception = False
     monkeypatch.setattr("solver.web.views.entry.shape_of", None)
     response = client.get("/enter/")
     assert (response.status_code, "Something broke here" in response.content.decode()) == (500, True)
 
 
-def test_the_process_says_that_it_lives(client: Client, db: None):
+def test_the_process_reports_that_it_is_alive(client: Client, db: None):
     assert client.get("/healthz").json() == {"status": "ok"}

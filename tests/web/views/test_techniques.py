@@ -23,7 +23,7 @@ def test_every_technique_is_listed(client: Client):
     assert all(f'/techniques/{technique.slug}/"' in page for technique in TECHNIQUES)
 
 
-def test_the_first_are_a_dozen_and_the_easiest_come_first():
+def test_the_first_twelve_techniques_are_sorted_by_level():
     grades = [grade_of(slug) for slug in FIRST]
     assert len(grades) == 12
     assert [each.level for each in grades] == sorted(each.level for each in grades)
@@ -36,7 +36,7 @@ def test_a_card_has_a_picture_a_level_and_an_idea(client: Client):
     assert all(each in card[0] for each in ("<svg", "is-level-4", "Hard", "In two rows a digit fits"))
 
 
-def test_families_are_folded_and_say_how_hard_they_are(client: Client):
+def test_families_are_folded_and_show_their_level(client: Client):
     page = _text(client.get("/techniques/"))
     families = re.findall(r"<details class=\"technique-family\">\s*<summary>(.*?)</summary>", page, re.DOTALL)
     wings = next(each for each in families if "Wings" in each)
@@ -56,7 +56,7 @@ def test_a_lesson_explains_spotting_and_difficulty(client: Client, slug: str):
     assert "<em>net</em>" in page or slug != "three-d-medusa"
 
 
-def test_an_example_is_clicked_through(client: Client):
+def test_an_example_reveals_the_step_in_four_depths(client: Client):
     url = "/techniques/pointing/?fragment=1&depth="
     position, where, what, step = (_text(client.get(f"{url}{depth}")) for depth in range(4))
     assert "Can you find it yourself?" in position
@@ -67,7 +67,7 @@ def test_an_example_is_clicked_through(client: Client):
     assert "is-removed" not in position + where + what
 
 
-def test_each_depth_offers_the_next_and_the_last_none(client: Client):
+def test_each_depth_but_the_last_offers_the_next(client: Client):
     url = "/techniques/pointing/?fragment=1&depth="
     offered = [re.findall(r'data-move="more">([^<]*)<', _text(client.get(f"{url}{depth}"))) for depth in range(4)]
     assert offered == [["Show where to look"], ["Show what to find"], ["Show the step"], []]
@@ -79,14 +79,14 @@ def test_a_technique_is_drawn_before_it_is_described(client: Client):
     assert page.index("<h1") < page.index("is-removed") < page.index('class="legend"') < page.index("What it is")
 
 
-def test_an_example_is_round_too(client: Client):
+def test_examples_are_also_shown_on_a_round_board(client: Client):
     page = _text(client.get("/techniques/x-wing/?example=round"))
     assert re.search(r'href="\?example=round"\s+data-move="round"\s+aria-current="true"', page)
     assert 'id="cell-r1s1"' in page
 
 
 @pytest.mark.parametrize("query", ["depth=99&view=7", "depth=-1", "example=nonsense", "view=²"])
-def test_nonsense_in_the_address_shows_what_there_is(client: Client, query: str):
+def test_an_invalid_query_still_shows_the_lesson(client: Client, query: str):
     assert client.get(f"/techniques/x-wing/?{query}").status_code == 200
 
 
@@ -94,7 +94,7 @@ def test_a_technique_that_does_not_exist_is_not_found(client: Client):
     assert client.get("/techniques/z-wing/").status_code == 404
 
 
-def test_a_position_to_practise_in_is_opened_ready(client: Client):
+def test_a_practice_position_opens_with_its_ladder(client: Client):
     data = {"puzzle": "2x2:1.....3..2.....4", "at": "2x2:1342..3..2.....4", "out": "", "ladder": "basic"}
     url = client.post("/p/", data)["Location"]
     page = _text(client.get(url))
@@ -102,14 +102,14 @@ def test_a_position_to_practise_in_is_opened_ready(client: Client):
     assert 'name="ladder" value="basic"' in page
 
 
-def test_a_lesson_leads_to_other_techniques_and_to_words(client: Client):
+def test_a_lesson_links_to_other_techniques_and_the_glossary(client: Client):
     page = _text(client.get("/techniques/naked-single/"))
     assert '<a href="/techniques/hidden-single/">hidden single</a>' in page
     title = "A digit that an empty cell may still take"
     assert re.search(rf'<a href="/techniques/#word-candidate" title="{title}[^"]*">candidate</a>', page)
 
 
-def test_words_are_below_the_techniques(client: Client):
+def test_the_glossary_is_below_the_techniques(client: Client):
     page = _text(client.get("/techniques/"))
     assert page.index('href="#words"') < page.index('id="words"')
     assert re.search(r'<dt id="word-fin">Fin</dt>\s*<dd>\s*A place of the digit', page)
@@ -126,13 +126,13 @@ def test_grades_of_other_scales_are_in_the_language_of_the_page(client: Client):
     assert "Extreme" not in page
 
 
-def test_practice_says_which_ladder_needs_it(client: Client):
+def test_practice_names_the_ladder_that_needs_the_technique(client: Client):
     page = _text(client.get("/techniques/direct-pointing/"))
     assert "<small>Ladder: Sudoku Explainer’s</small>" in page
     assert 'name="ladder" value="explainer"' in page
 
 
-def test_practice_of_what_is_on_no_ladder_puts_it_first(client: Client):
+def test_a_technique_on_no_ladder_is_tried_first_in_practice(client: Client):
     page = _text(client.get("/techniques/uvwxyz-wing/"))
     assert "<small>Tried first: UVWXYZ-wing</small>" in page
     assert 'name="first" value="uvwxyz-wing"' in page

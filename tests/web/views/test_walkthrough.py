@@ -23,14 +23,14 @@ def _url(row, n: int) -> str:
     return f"/p/{row.page_id}/steps/{n}/"
 
 
-def test_every_step_has_an_address_and_the_end_has_an_end(keep, client: Client):
+def test_every_step_has_an_address_and_nothing_follows_the_end(keep, client: Client):
     row = keep(SHIDOKU)
     assert [client.get(_url(row, n)).status_code for n in range(14)] == [200] * 13 + [404]
 
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("little_time")
-def test_a_step_that_is_not_known_yet_shows_what_is(keep, client: Client):
+def test_an_unknown_step_shows_what_is_known(keep, client: Client):
     assert client.get(_url(keep("5x5:" + "." * 625), 500)).status_code == 200
 
 
@@ -81,7 +81,7 @@ def test_a_page_reads_no_other_step_than_its_own(keep, client: Client):
         client.get(_url(row, 4))
 
 
-def test_a_walkthrough_by_an_older_ladder_or_schema_is_made_anew(keep, client: Client):
+def test_a_walkthrough_by_an_older_ladder_or_schema_is_redone(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
     version = explained(row).version
@@ -99,7 +99,7 @@ def test_a_stored_walkthrough_replays_to_the_solution(keep, client: Client):
     assert board.layout.to_text(board.digits) == "1342243142133124"
 
 
-def test_a_step_of_several_ideas_shows_one_after_the_other(keep, client: Client):
+def test_a_step_shows_its_ideas_one_after_the_other(keep, client: Client):
     row = keep(SHIDOKU)
     client.get(_url(row, 1))
     Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
@@ -113,12 +113,12 @@ def test_a_step_of_several_ideas_shows_one_after_the_other(keep, client: Client)
     assert 'href="?view=1"' in second
 
 
-def test_a_step_of_one_idea_does_not_speak_of_it(keep, client: Client):
+def test_a_step_with_one_idea_does_not_mention_ideas(keep, client: Client):
     assert "Idea" not in _text(client.get(_url(keep(SHIDOKU), 1)))
 
 
 @pytest.mark.parametrize("view", ["0", "2", "-1", "x", "", "²", "9999999999"])
-def test_an_idea_that_is_not_there_is_not_found(keep, client: Client, view: str):
+def test_an_unknown_idea_is_not_found(keep, client: Client, view: str):
     row = keep(SHIDOKU)
     assert client.get(_url(row, 1) + f"?view={view}").status_code == 404
     assert client.get(_url(row, 0) + f"?view={view}").status_code == 404
@@ -152,7 +152,7 @@ def test_the_page_and_the_file_draw_the_same_arrows(keep, client: Client):
     assert shafts[0] == shafts[1]
 
 
-def test_the_link_to_share_leads_to_what_is_seen(keep, client: Client):
+def test_the_share_link_leads_to_the_current_view(keep, client: Client):
     row = keep(ROUND_CHAIN)
     page = _text(client.get(_url(row, CHAIN_STEP) + "?ways=all&form=short&view=1&fragment=1"))
     assert f'value="http://testserver{_url(row, CHAIN_STEP)}?form=short&amp;ways=all&amp;view=1#sent"' in page
@@ -160,7 +160,7 @@ def test_the_link_to_share_leads_to_what_is_seen(keep, client: Client):
     assert f'value="http://testserver{_url(row, CHAIN_STEP)}#sent"' in _text(client.get(_url(row, CHAIN_STEP) + "?x=1"))
 
 
-def test_another_way_is_a_file_as_it_is_seen(keep, client: Client):
+def test_the_file_of_an_alternative_matches_the_page(keep, client: Client):
     row = keep(ROUND_CHAIN)
     page = _text(client.get(_url(row, CHAIN_STEP) + "?ways=all"))
     names = re.findall(r'href="\?ways=([\w-]+\.\d+)"', page)
@@ -175,7 +175,7 @@ def test_another_way_is_a_file_as_it_is_seen(keep, client: Client):
     assert client.get(f"/p/{row.page_id}/steps/{CHAIN_STEP}.svg?ways=all&view=99").status_code == 200
 
 
-def test_singles_together_are_a_file_as_they_are_seen(keep, client: Client):
+def test_the_file_of_grouped_singles_matches_the_page(keep, client: Client):
     row = keep(SHIDOKU)
     own, together = (_text(client.get(f"/p/{row.page_id}/steps/1.svg{query}")) for query in ("", "?form=short"))
     assert own.count("is-placed") < together.count("is-placed")

@@ -42,7 +42,7 @@ def test_the_start_and_every_step_have_a_bar_that_leads_to_them(step):
     assert {bar.height for bar in skyscrapers} == {max(bar.height for bar in bars)}
 
 
-def test_tab_leads_to_the_current_bar_alone(step):
+def test_tab_leads_only_to_the_current_bar(step):
     bars = _bars(step(FIG_1, 45))
     assert [n for n, bar in enumerate(bars) if "tabindex" not in bar.attributes] == [45]
     assert [n for n, bar in enumerate(bars) if 'aria-current="step"' in bar.attributes] == [45]
@@ -62,7 +62,7 @@ def test_singles_together_are_one_bar_as_high_as_the_hardest(step):
     assert 'aria-current="step" href="../12/?form=short"' in singles.attributes
 
 
-def test_only_known_steps_are_drawn_while_more_are_looked_for(step, monkeypatch):
+def test_only_known_steps_are_drawn_during_the_search(step, monkeypatch):
     still_looking(monkeypatch, [3])
     assert [bar.title.partition(":")[0] for bar in _bars(step(FIG_1, 0))] == [
         "The start",

@@ -38,7 +38,7 @@ def test_the_hardest_steps_are_marked_and_reached(step):
     assert "hardest" not in step(SHIDOKU, 0)
 
 
-def test_no_step_is_the_hardest_while_more_are_looked_for(step, monkeypatch):
+def test_no_step_is_marked_hardest_during_the_search(step, monkeypatch):
     still_looking(monkeypatch, [999])
     start = step(FIG_1, 0)
     assert 'data-move="interesting"' in start
@@ -52,7 +52,7 @@ def test_the_next_interesting_step_is_no_single(step):
     assert 'data-move="interesting"' not in step(SHIDOKU, 0)
 
 
-def test_other_ways_are_listed_by_technique_and_shown(step):
+def test_alternatives_are_listed_by_technique_and_shown(step):
     assert "Show me another way" in step(SHIDOKU, 1)
     page = step(SHIDOKU, 1, ways="all")
     assert "Hidden single</h3>" in page
@@ -62,7 +62,7 @@ def test_other_ways_are_listed_by_technique_and_shown(step):
     assert "Continue this way" in other
 
 
-def test_a_way_that_is_not_there_shows_the_step_itself(step):
+def test_an_unknown_alternative_shows_the_step_itself(step):
     page = step(SHIDOKU, 1, ways="x-wing.99")
     assert "Another way than" not in page
     assert "What else is possible here" in page
@@ -75,7 +75,7 @@ def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
 
 
-def test_a_chain_is_also_written_in_the_notation_of_the_forums(keep, client: Client):
+def test_a_chain_is_also_written_in_eureka_notation(keep, client: Client):
     url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
     written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))
     assert written
@@ -93,7 +93,7 @@ def test_every_position_is_a_candidate_grid(keep, client: Client):
     assert "?from=candidates&at=3x3:" in again["Location"]
 
 
-def test_techniques_are_chosen_for_the_position_that_is_shown(step):
+def test_techniques_can_be_chosen_for_the_shown_position(step):
     assert f'name="at" value="{SHIDOKU}"' in step(SHIDOKU, 1)
     # A position after some steps is one with more digits.
     fields = re.search(r'name="at" value="2x2:([1-4.]{16})"', step(SHIDOKU, 5))
@@ -116,5 +116,5 @@ def test_a_dead_end_offers_the_teaching_ladder_from_there(keep, client: Client):
     assert 0 < n_steps < len(explain(Puzzle.from_text(FIG_1), unique=True).steps)
 
 
-def test_the_teaching_ladder_itself_offers_no_other(step):
+def test_a_dead_end_of_the_teaching_ladder_offers_no_other(step):
     assert "This ladder leads no further" not in step(TWO_SOLUTIONS, 0)

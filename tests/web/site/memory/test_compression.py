@@ -47,7 +47,7 @@ def test_nothing_is_compressed_twice():
     assert answer(once).content == content
 
 
-def test_length_and_tag_follow():
+def test_compression_updates_length_and_etag():
     response = answer(HttpResponse(TEXT, headers={"Content-Length": "350", "ETag": '"a"'}))
     assert response["Content-Length"] == str(len(response.content))
     assert response["ETag"] == 'W/"a"'

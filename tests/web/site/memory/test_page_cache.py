@@ -52,7 +52,7 @@ def test_a_page_that_may_change_is_rendered_each_time(view: Counted) -> None:
     assert view.n == 2
 
 
-def test_a_crowd_gets_what_is_rendered_after_it_came() -> None:
+def test_a_crowd_shares_one_rendering_begun_after_it_arrived() -> None:
     begun, end = Event(), Event()
 
     def wait_once(response: HttpResponse) -> HttpResponse:
@@ -125,7 +125,7 @@ def test_a_clock_that_was_set_back_keeps_no_page(monkeypatch: pytest.MonkeyPatch
     assert view.n == 2
 
 
-def test_a_very_large_answer_is_not_remembered() -> None:
+def test_a_very_large_response_is_not_remembered() -> None:
     view = Counted(lambda response: HttpResponse(response.content * 200))
     assert ask(view).content != ask(view).content
 

@@ -206,7 +206,7 @@ def test_the_connection_stays_open_if_both_want_it(server: Server) -> None:
         assert parsed(answer.content)[1]["Connection"] == ("keep-alive" if kept else "close")
 
 
-def test_an_old_answer_is_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_response_is_forgotten(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     before = time.time()
     server.ask("/")
     after = time.time()
@@ -261,7 +261,7 @@ def parsed_id(server: Server) -> str:
     return answer[1]["X-Request-ID"]
 
 
-def test_a_stored_puzzle_is_answered_too(server: Server) -> None:
+def test_the_page_of_a_stored_puzzle_is_sent_from_memory_too(server: Server) -> None:
     row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SHIDOKU))
     for _ in range(3):  # what is found is stored
         server.ask(row.get_absolute_url())

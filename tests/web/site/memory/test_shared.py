@@ -32,14 +32,14 @@ def test_a_shared_bucket_fills_again(redis: RedisServer) -> None:
     assert buckets.take("a", 10) > 0
 
 
-def test_a_refusal_by_a_shared_bucket_costs_nothing(redis: RedisServer) -> None:
+def test_a_refusal_takes_nothing_from_a_shared_bucket(redis: RedisServer) -> None:
     buckets = SharedBuckets(connect(redis.url))
     buckets.take("a", CAPACITY)
     assert buckets.take("a", 10) <= 10 / REFILL
     assert max(buckets.take("a", 10) for _ in range(50)) <= 10 / REFILL
 
 
-def test_nothing_is_kept_of_a_bucket_that_is_full(redis: RedisServer) -> None:
+def test_a_bucket_expires_when_it_would_be_full(redis: RedisServer) -> None:
     SharedBuckets(connect(redis.url)).take("a", 4)
     assert 0 < redis.client.pttl("sudoku:bucket:a") <= 1000 * CAPACITY / REFILL + 1000
 
@@ -63,7 +63,7 @@ def test_a_pickle_in_redis_cannot_run_code(redis: RedisServer) -> None:
         JsonSerializer().loads(b"cposix\nsystem\n(S'true'\ntR.")
 
 
-def test_exactly_one_machine_is_first(redis: RedisServer) -> None:
+def test_only_one_machine_can_add_a_key(redis: RedisServer) -> None:
     assert [SharedCache(redis.url, OPTIONS).add("tidied", True, 60) for _ in range(3)] == [True, False, False]
 
 

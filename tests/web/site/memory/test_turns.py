@@ -33,6 +33,6 @@ def test_a_turn_within_a_turn_is_the_same() -> None:
         assert is_my_turn()
 
 
-def test_a_thread_that_does_not_draw_has_no_turn_to_give() -> None:
+def test_a_thread_without_a_turn_can_still_let_others_render() -> None:
     with others_may_render():
         assert renders_in_turn()

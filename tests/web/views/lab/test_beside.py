@@ -37,7 +37,7 @@ def test_by_events_the_shorter_run_waits_at_its_end(keep, client: Client):
         assert [so_far for so_far, _ in _events(html)] == [f"{n}", f"{at}"]
 
 
-def test_without_a_choice_two_methods_are_offered(keep, client: Client):
+def test_without_a_choice_two_methods_are_preselected(keep, client: Client):
     html = _beside(client, keep(SHIDOKU), "")
     assert re.findall(r'<option value="(\w+)" selected', html) == ["moler", "kernel"]
     assert "<h1>Side by side</h1>" in html

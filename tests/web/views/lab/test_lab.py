@@ -82,7 +82,7 @@ def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Cl
 
 
 @pytest.mark.parametrize("what", ["events/0", "tree"])
-def test_a_run_never_asked_for_has_no_numbers(keep, client: Client, what):
+def test_a_run_that_was_never_recorded_has_no_pieces(keep, client: Client, what):
     assert client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/{what}").status_code == 404
 
 
@@ -104,7 +104,7 @@ def test_runs_of_two_engines_are_stored_apart(keep, client: Client):
 
 
 @pytest.mark.pool
-def test_the_article_counts_otherwise_and_the_page_says_why(keep, client: Client, settings, pool):
+def test_the_page_explains_why_the_article_counts_differently(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
     row = keep(FIG_1)
     html = _stage(client, row, "moler", "?written=2437")

@@ -113,7 +113,7 @@ def test_a_run_that_is_recorded_is_not_limited(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_place_is_free_again_after_an_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slot_is_free_again_after_an_error(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2 * admission.MAX_COSTLY_REQUESTS):
         assert client.post("/p/aaaaaaaaaaaaaaaa/hint/").status_code == 404
     assert client.post("/p/", {"puzzle": SHIDOKU}).status_code == 303

@@ -44,7 +44,7 @@ def test_the_sitemap_names_pages_that_are_there(client: Client) -> None:
         assert client.get(address).status_code == 200
 
 
-def test_security_txt_is_there_if_somebody_is_to_be_told(client: Client, settings: LazySettings) -> None:
+def test_security_txt_exists_if_a_contact_is_set(client: Client, settings: LazySettings) -> None:
     assert client.get("/.well-known/security.txt").status_code == 404
     settings.CONTACT = "mailto:security@sudoku.example"
     text = client.get("/.well-known/security.txt").content.decode()
