@@ -217,14 +217,14 @@ def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) ->
 
 def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
     """Yield the ladders that take the technique called `slug` on `board`, with their steps."""
-    most = MAX_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MAX_LEFT_OUT
+    max_left_out = MAX_LEFT_OUT_FOR_LARGE if slug.endswith(LARGE) else MAX_LEFT_OUT
     for name in (DEFAULT_LADDER,) if slug in ON_NO_LADDER else LADDERS:
         ladder = find_ladder(name)
         while slug in ON_NO_LADDER or any(each.slug == slug for each in ladder.techniques):
             step = next_step_for(board, ladder, slug)
             if step and step.technique == slug:
                 yield ladder, step
-            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == most:
+            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == max_left_out:
                 break
             ladder = ladder.without([step.technique])
 

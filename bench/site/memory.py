@@ -38,8 +38,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, site(Path(folder), SUDOKU_LOG_LEVEL="CRITICAL") as running:
         running.wait_until_warm()
         _report("started", running)
-        most = [_report(name, running) for name in _used(running, options.puzzles)]
-    return int(any(process > MAX_PROCESS or total > MAX_SITE for process, total in most))
+        peaks = [_report(name, running) for name in _used(running, options.puzzles)]
+    return int(any(process > MAX_PROCESS or total > MAX_SITE for process, total in peaks))
 
 
 def _used(running: Site, n: int) -> Iterator[str]:

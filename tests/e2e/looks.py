@@ -10,7 +10,7 @@ UNUSED = "was preloaded using link preload but not used"
 # Links in running text may be as small as the text: they end where a word does. The bars of the graph of difficulty are
 # as thin as a step, but the strip is pressed as a whole, and the list below has the same links in full size.
 SMALL_TARGETS = """
-(least) => {
+(min) => {
   const isInText = (link) => {
     const text = link.closest("p, dd, dt, summary")?.textContent ?? "";
     return getComputedStyle(link).display === "inline" && text.trim().length > link.textContent.trim().length + 3;
@@ -23,15 +23,15 @@ SMALL_TARGETS = """
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
     .filter((each) => !each.matches(".skip, .graph a") && !isInText(each))
     .map((each) => [each.outerHTML.slice(0, 90), boxOf(each)])
-    .filter(([, box]) => box.width < least || box.height < least)
+    .filter(([, box]) => box.width < min || box.height < min)
     .map(([html, box]) => `${html} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
 }
 """
 
 SMALL_CELLS = """
-(least) => [...document.querySelectorAll(".board[role=grid] .area")]
+(min) => [...document.querySelectorAll(".board[role=grid] .area")]
   .map((area) => area.getBoundingClientRect())
-  .filter((box) => Math.min(box.width, box.height) < least).length
+  .filter((box) => Math.min(box.width, box.height) < min).length
 """
 
 # Pieces of text and controls that lie over one another, that are cut off, or that stick out of the page.

@@ -15,7 +15,7 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["solver.formats"]):
-    from tests.formats.fuzz.parsers import MOST_CALLS, PARSERS, calls_of, seeds
+    from tests.formats.fuzz.parsers import MAX_CALLS, PARSERS, calls_of, seeds
     from tests.formats.pasted import outcome
 
 _INSTRUMENTED = 3  # a text may make three times as many calls, since each branch calls a function of atheris
@@ -34,7 +34,7 @@ def main() -> None:
         n += 1
         text = data.decode("utf-8", "replace")
         parser(text)
-        if n % _EVERY == 0 and calls_of(outcome, text) > _INSTRUMENTED * MOST_CALLS:
+        if n % _EVERY == 0 and calls_of(outcome, text) > _INSTRUMENTED * MAX_CALLS:
             raise RuntimeError("this text takes too much work")
 
     atheris.Setup([sys.argv[0], str(folder), "-max_len=8000", "-timeout=5", *sys.argv[3:]], one)
