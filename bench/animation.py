@@ -1,6 +1,6 @@
 """How long films take to make, and how large they are.
 
-The 100 states of "Rundes Sudoku" as a GIF must fit 1 MB and take 3 s at max_events.
+The 100 states of "Rundes Sudoku" as a GIF must fit 1 MB and take 3 s at most.
 
 python -m bench.animation
 """

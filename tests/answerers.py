@@ -11,7 +11,7 @@ from solver.web.answers import ask
 
 
 class Scripted:
-    """Replies `reply` to whoever asks, and keeps the questions in `asked`."""
+    """Gives the same `reply` to every question, and keeps the questions in `asked`."""
 
     def __init__(self, reply: Reply) -> None:
         self.reply = reply

@@ -1,4 +1,4 @@
-"""Colours as style sheets write them, and how well one is seen on another."""
+"""Colours as style sheets write them, and the contrast between two."""
 
 import re
 from typing import Literal
@@ -26,7 +26,7 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """From 1 to 21, as the guidelines for accessible pages reckon it."""
+    """The contrast, from 1 to 21, as the guidelines for accessible pages define it."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 

@@ -53,7 +53,7 @@ hypothesis.settings.load_profile("server" if CI else "here")
 
 
 def pytest_configure() -> None:
-    """Static files come straight from their folders: no collectstatic before a test. And no pool is asked.
+    """Static files come straight from their folders: no collectstatic before a test. No pool is used.
 
     Techniques run compiled, as in a solver process; what runs plain is tested in processes of its own.
     """
@@ -62,16 +62,16 @@ def pytest_configure() -> None:
     settings.STORAGES = settings.STORAGES | {"staticfiles": plain}
     settings.WHITENOISE_USE_FINDERS = True
     settings.WHITENOISE_AUTOREFRESH = True
-    settings.STATIC_ROOT = settings.STATIC_ROOT / "none"  # what was collected for a server is older than the tests
+    settings.STATIC_ROOT = settings.STATIC_ROOT / "none"  # static files collected for a server may be outdated
     settings.POOL_ADDRESS = settings.QUEUE_URL = ""  # a test that needs a pool or a queue starts one
     if settings.REDIS_URL:
         settings.REDIS_URL = settings.CACHES["default"]["LOCATION"] = own_redis(settings.REDIS_URL)
     os.environ.pop("REDIS_URL", None)  # processes that tests start share nothing, unless a test says so
-    settings.OFFLINE = False  # nor does a browser fetch pages that no test is about
+    settings.OFFLINE = False  # browsers fetch no pages in advance
 
 
 def own_redis(url: str) -> str:
-    """The address of a database for this process alone on the Redis at `url`: a test forgets all that is cached."""
+    """The address of a database for this process alone on the Redis at `url`, since tests clear the cache."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     return f"{url}?db={worker.removeprefix('gw')}"
 
@@ -135,7 +135,7 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(autouse=True)
 def forgotten_visits() -> None:
-    """No page is remembered from the test before, nor the language of its last visitor."""
+    """Forget the pages of the previous test, and the language of its last visitor."""
     for each in caches:
         caches[each].clear()
     translation.deactivate()

@@ -1,4 +1,4 @@
-"""Time limits for tests: what a page looks for is not cut short by a slow or busy machine."""
+"""Time limits for tests: a slow or busy machine does not cut a search short."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def python(code: str, database: str, *arguments: str, folder: Path = ROOT) -> st
 def run_together(code: str, database: str, arguments: Sequence[Sequence[str]], **env: str) -> list[str]:
     """Run `code` in a process for each of `arguments`, and return what they print.
 
-    The code calls `wait_for_others` before it writes; all go on together when the slowest has come so far.
+    The code calls `wait_for_others` before it writes; all continue together when the slowest has got there.
     """
     processes = [_start(code, database, each, env) for each in arguments]
     for process in processes:

@@ -17,7 +17,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-co
 def main() -> None:
     """Draw each icon at its size.
 
-    A maskable icon is drawn smaller on a coloured ground: systems may crop it, but keep the inner four fifths.
+    A maskable icon is drawn smaller on a coloured background: systems may crop it, but keep the inner four fifths.
     """
     chromium = find_chromium()
     if not chromium:

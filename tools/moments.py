@@ -2,7 +2,7 @@
 
     python -m tools.moments
 
-The engines run on small and known puzzles; of each run the moments in PICTURES are kept.
+The engines run on small, well-known puzzles, and the moments in PICTURES are kept.
 """
 
 from __future__ import annotations

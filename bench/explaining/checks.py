@@ -2,7 +2,7 @@
 
     python -m bench.explaining.checks FILE [--plain] [--positions 40]
 
-FILE has a 9 × 9 puzzle a line. Its positions are those in which singles, locked candidates, pairs and triples find
+FILE has a 9 × 9 puzzle on each line. Its positions are those where singles, locked candidates, pairs and triples find
 nothing more. `check` is the time until the prefilter has said whether the technique is worth trying, `finder` that
 until the technique has found its first step or nothing; means in milliseconds. `ratio` says how many times as long
 the check takes.

@@ -5,7 +5,7 @@
 DIR contains `hardest_1905.txt`; puzzles at equal distances are taken from it, and three famous ones are added. For each
 puzzle it prints the CPU seconds for its walk-through and its longest proof, for each technique and for all the median
 and the longest. A proof counts with all its lemmas, and also as it is shown at once, with its longest lemma unfolded.
-Of a step with several cases, the longest counts.
+For a step with several cases, the longest counts.
 """
 
 from __future__ import annotations

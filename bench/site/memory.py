@@ -78,7 +78,7 @@ def _page_of(running: Site, puzzle: str) -> str:
 
 
 def _look(running: Site, path: str, seconds: float) -> None:
-    """Look at a page every second, for so long or until nothing is looked for any more."""
+    """Load a page every second, for `seconds` or until no search is running."""
     for _ in range(round(seconds)):
         _, content = running.ask("GET", path, Accept="text/html")
         if b'class="looking"' not in content:

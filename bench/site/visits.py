@@ -59,7 +59,7 @@ class Figures:
 
 
 class Visitor:
-    """Somebody with a browser. `address` is where the visitor says to be."""
+    """Somebody with a browser. `address` is the address that the visitor claims to have."""
 
     def __init__(self, site: str, address: str, figures: Figures) -> None:
         parts = urlsplit(site)

@@ -26,7 +26,7 @@ class Other(NamedTuple):
 class PlainLines(NamedTuple):
     """A text of lines, and the puzzles in its plain lines.
 
-    `text` is the text as bytes, uint8, with a line feed at its end. `ends` has the offset behind each line, int64,
+    `text` is the text as bytes, uint8, with a line feed at its end. `ends` has the offset after each line, int64,
     shape (lines,). `givens` has a row for each plain line, uint8, shape (m, cells), 0 for an empty cell, and `line_of`
     that line's number from 0, int64, shape (m,).
     """

@@ -54,7 +54,7 @@ def layout_or_jigsaw(name: str) -> Layout | str:
 
 
 def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:
-    """Print puzzles as they are found, one a line. Puzzles that miss the wish go to standard error."""
+    """Print puzzles as they are found, one per line. Puzzles that miss the wish go to standard error."""
     from solver.fast.mode import use_compiled
 
     use_compiled()

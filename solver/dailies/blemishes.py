@@ -24,7 +24,7 @@ class Blemishes(NamedTuple):
 
     @property
     def total(self) -> float:
-        """The sum of all three; less is better."""
+        """The sum of all three; lower is better."""
         return self.clutter + self.imbalance + self.monotony
 
 

@@ -17,8 +17,8 @@ _ROUND = ("turn-2", "left-right")
 class DailyKind(NamedTuple):
     """A kind of puzzle: one of them is made for each of its `weekdays` (0 is Monday).
 
-    `slug` is its word in addresses. `givens` are the fewest and the most. One of the `symmetries` is chosen each day;
-    one that is listed twice is chosen twice as often. The puzzle is the best of `n_drafts`.
+    `slug` is its word in addresses. `givens` are the minimum and the maximum. One of the `symmetries` is chosen each
+    day; one that is listed twice is chosen twice as often. The puzzle is the best of `n_drafts`.
     """
 
     slug: str

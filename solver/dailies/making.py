@@ -44,8 +44,8 @@ def make_daily(
     """Return the puzzle of `kind` for `day`; None if there was no time to find one.
 
     It depends on `secret`, so that nobody can make tomorrow's puzzle today. It is the one with the fewest blemishes
-    among `n_drafts` drafts; the default is the number of the kind. Another `attempt` gives another puzzle. If `plain`,
-    no library is loaded.
+    among `n_drafts` drafts, by default those of the kind. Another `attempt` gives another puzzle. If `plain`, no
+    library is loaded.
     """
     found: list[Daily] = []
     meter, wanted = budget.start(), n_drafts or kind.n_drafts

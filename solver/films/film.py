@@ -18,7 +18,7 @@ from solver.recordings import Moment, Recording, moment_at
 
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
-LAST = 2500  # milliseconds that the last picture stays at least
+LAST = 2500  # the last picture stays for at least this many milliseconds
 # In SVG user units.
 _STRIP = 44.0  # height of the strip below the board, which shows the progress of the run
 _WORDS = 190.0  # width in the strip for the numbers
@@ -45,7 +45,7 @@ class Stretch(NamedTuple):
 
     @property
     def fitting(self) -> int:
-        """The least `every` that gives at most MAX_PICTURES pictures."""
+        """The smallest `every` that gives at most MAX_PICTURES pictures."""
         return max(1, -(-(self.last - self.first) // (MAX_PICTURES - 1)))
 
 

@@ -89,7 +89,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     cells; otherwise the plain layout with that number. The latter requires that `layout` is None, or that the text
     itself shows which layout is meant (rows or sectors of the right length, or a bare line that makes a square).
 
-    If the text as a whole is no board, the board is looked for in it: in a link, beside a comment, within a sentence.
+    If the text as a whole is not a board, look for one within it: in a link, beside a comment, within a sentence.
     Raises ParseError if there is no board, or if it can be read in several ways. Raises SeveralPuzzles if there are
     several boards.
     """

@@ -35,7 +35,7 @@ def readings(source: Source) -> Iterator[Reading]:
 
 
 def listings(source: Source, rows: Sequence[SignRow]) -> Iterator[Listing]:
-    """Yield every way to read `rows` as one list of candidates per cell; the marks of a step are passed over."""
+    """Yield every way to read `rows` as one list of candidates per cell; the marks of a step are ignored."""
     layout = source.layout_for([len(row) for row in rows])
     words = [sign.text for row in rows for sign in row]
     placed = frozenset(cell for cell, word in enumerate(words) if _PLACED.fullmatch(word))

@@ -11,7 +11,7 @@ from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_number
 
-# The least number, in tenths, of a puzzle that its ladder cannot solve: dynamic chains with two kinds of nested chains.
+# The lowest rating, in tenths, of a puzzle that its ladder cannot solve: dynamic chains with two kinds of inner chains.
 EXPLAINER_BEYOND = 110
 
 _NUMBERS = ("er", "ep", "ed")

@@ -16,7 +16,7 @@ from solver.techniques.ladders.hodoku import UNFAIR as HODOKU_UNFAIR
 LEVELS = (N_("beginner"), N_("easy"), N_("medium"), N_("hard"), N_("expert"), N_("extreme"))
 BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME = range(6)
 
-# The most points of a puzzle of each level on 81 cells. Extreme has no limit.
+# The maximum points of a puzzle of each level on 81 cells. Extreme has no limit.
 MAX_POINTS = (0, 40, 300, 800, 2000)
 MAX_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
 _CELLS = 81

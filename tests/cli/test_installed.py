@@ -1,4 +1,4 @@
-"""The wheel: what it has in it, and that the command that it installs works without anything else of ours."""
+"""The wheel: what it contains, and that the command that it installs works without the rest of the repository."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel made of a copy of what the repository has, so that nothing is left behind in it."""
+    """A wheel made from a copy of the repository, so that nothing is left behind in the original."""
     source, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")

@@ -99,7 +99,7 @@ def test_columns_start_with_the_entered_puzzle() -> None:
     ]
 
 
-# All that may stand on a line of a file, for the two ways in which lines are solved.
+# Everything that a line of a file may contain, for both ways of solving lines.
 MIXED = [
     FIG_1[4:],
     FIG_1[4:].replace(".", "0"),

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.patience import be_patient
 
-# What must come is waited for on however slow a machine, as long as playwright waits for what is to be pressed.
+# Expectations wait as long as clicks do, however slow the machine is.
 expect.set_options(timeout=30_000)
 
 
@@ -20,7 +20,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], live_server: Any) -> dict[str, Any]:
-    """Windows find the site at addresses that begin with a slash."""
+    """Pages resolve addresses that begin with a slash against the site."""
     return {**browser_context_args, "base_url": live_server.url}
 
 
@@ -34,7 +34,7 @@ def site(transactional_db: None, live_server: Any, page: Page, page_faults: list
 
 @pytest.fixture
 def accessible() -> Callable[..., None]:
-    """Fails with what the accessibility checker finds on the page, apart from what a selector leaves out."""
+    """Fails if the accessibility checker finds anything on the page outside the excluded selector."""
 
     def check(page: Page, *, without: str = "") -> None:
         found = Axe().run(page, context={"exclude": [[without]]} if without else None).response["violations"]

@@ -1,10 +1,10 @@
-"""What can be measured of how a page looks, by scripts that run in it."""
+"""Scripts that measure how a page looks."""
 
 from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page
 
-# A slow machine paints before the typeface is there, which is then not used.
+# A slow machine paints before the typeface has loaded, and then does not use it.
 UNUSED = "was preloaded using link preload but not used"
 
 # Links in running text may be as small as the text: they end where a word does. The bars of the graph of difficulty are
@@ -87,7 +87,7 @@ def faults_of(page: Page) -> list[str]:
 
 
 def width_of(page: Page) -> int:
-    """How wide the page is, with what would have to be scrolled to."""
+    """The width of the page, including what is out of view."""
     return int(page.evaluate("document.scrollingElement.scrollWidth"))
 
 

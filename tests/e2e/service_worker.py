@@ -15,7 +15,7 @@ KEPT_PATHS = """async (language) => {
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
 }"""
-# As a page tells of itself once it has a worker: the worker fetches and keeps it; here one after the other.
+# Ask the worker to fetch and keep pages, one after another, as each page does for itself.
 KEEP = """async (paths) => {
     const { active } = await navigator.serviceWorker.ready;
     for (const path of paths) {

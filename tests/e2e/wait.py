@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-TO_COME = 60.0  # seconds that a busy machine has for what comes at once
+TO_COME = 60.0  # seconds that a busy machine may take for something immediate
 
 
 def until(page: Page, is_so: Callable[[], object], what: str) -> None:
-    """Waits until `is_so`, while the page goes on; `what` says what did not come."""
+    """Wait until `is_so`, while the page keeps running; `what` is the error message if it never is."""
     latest = time.monotonic() + TO_COME
     while not is_so():
         assert time.monotonic() < latest, what

@@ -52,7 +52,7 @@ def report(port: int, n: int) -> int:
 
 
 def keep_open(held: list[socket.socket], part: bytes, ending: threading.Event) -> None:
-    """Keep the connections open, sending a byte a second to those whose kind it is."""
+    """Keep the connections open, sending a byte a second on those with a slow body."""
     for each in held:
         with suppress(OSError):
             each.sendall(part)

@@ -1,4 +1,4 @@
-"""Whatever is sent to any address: no fault of the site's own, no long wait, no memory that grows.
+"""No input to any address makes the site fail, wait long, or use ever more memory.
 
 SUDOKU_FUZZ sets how many requests are sent, SUDOKU_SEED which ones.
 """

@@ -33,7 +33,7 @@ def stored_ids(folder: Path) -> set[str]:
 
 
 def replaced_after(processes: Callable[[], list[int]], k: int, is_well: Callable[[], bool] = lambda: True) -> float:
-    """Kill process `k`, and return how many seconds pass until others stand in its place and all is well."""
+    """Kill process `k`, and return how many seconds pass until it is replaced and the site works again."""
     before = processes()
     kill(before[k % len(before)])
 

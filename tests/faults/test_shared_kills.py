@@ -31,7 +31,7 @@ RECOVERY = 5.0  # seconds after an outage in which errors may still come
 
 
 class Machines:
-    """A site on several machines, with what it stands on."""
+    """A site on several machines, with its PostgreSQL and Redis."""
 
     def __init__(self, database: PostgresqlServer, redis: RedisServer, folders: list[Path]) -> None:
         self.database, self.redis, self._folders = database, redis, folders

@@ -20,7 +20,7 @@ NEW = "3x3:" + "." * 80 + "{}"
 
 @contextmanager
 def full_disk(running: Site) -> Iterator[None]:
-    """No process of the site can write to a file, as if there were no room."""
+    """Keep every process of the site from writing files, as if the disk were full."""
     pids = [running.server.pid, *running.workers()]
     before = {pid: resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, -1)) for pid in pids}
     try:

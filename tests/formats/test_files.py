@@ -1,4 +1,4 @@
-"""Files of other programs: read by what is in them, and written so that nothing is lost that they can hold."""
+"""Files of other programs: recognised by their content, and written without losing anything that they can hold."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Laws of all formats, and what no text may do."""
+"""Laws that hold for all formats and all texts."""
 
 import os
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_the_writers_have_a_fixed_order() -> None:
 
 
 def is_held(puzzle: Puzzle, to: str) -> bool:
-    """Whether a format can hold a puzzle; where candidates are listed, every open cell has to have two of them."""
+    """Whether a format can hold a puzzle; if candidates are listed, every open cell must have at least two."""
     masks = [mask for mask, given in zip(Board(puzzle).candidates, puzzle.givens, strict=True) if not given]
     is_told = to not in LISTS or all(mask.bit_count() > 1 for mask in masks)
     is_small = puzzle.layout.n <= MAX_DIGITS.get(to, puzzle.layout.n)

@@ -13,7 +13,7 @@ from tests.formats.pasted import PUZZLES, REFUSED, SAMPLES, SEVERAL, Pasted, out
 
 CELLS = FIG_1.cells
 LONGEST = 65_000
-SECONDS = 2.0  # a bound that only something endless reaches; what reading costs is measured in docs/formats.md
+SECONDS = 2.0  # a bound that only an endless loop exceeds; docs/formats.md has the measured times
 PIECES = [
     "1",
     "12\n",

@@ -1,4 +1,4 @@
-"""A question that the site does not ask: what a new one takes is this module."""
+"""A question that the site does not ask. It shows that a new question needs no more than a module like this."""
 
 from __future__ import annotations
 

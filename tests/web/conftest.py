@@ -86,7 +86,7 @@ def walkthrough_with_inner_proof() -> Walkthrough:
 
 
 def lines_of_inner_proof(walkthrough: Walkthrough) -> tuple[int, int, int]:
-    """Of the first argument within its proof the first and the last line, and how many lines there are in all."""
+    """The first and last line of the first argument within its proof, and the total number of lines."""
     proof = walkthrough.steps[0].views[0].proof
     end = next(k for k, line in enumerate(proof) if line.why is Why.LEMMA)
     part = lemma_before(proof, end)
@@ -99,7 +99,7 @@ def explained(row: KeptPuzzle) -> Finding:
 
 
 def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
-    """The usual walk-throughs are not over: of their steps only the first `known[0]` have been found."""
+    """Default walk-throughs are unfinished: only their first `known[0]` steps have been found."""
 
     def so_far(row: KeptPuzzle) -> PuzzleAnswers:
         answers = puzzle_questions.find_steps(row)
@@ -132,7 +132,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def little_time(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is not decided in a moment stays undecided."""
+    """Questions that are not decided immediately stay undecided."""
     for kind in ("verdict", "explanation"):
         give_time(monkeypatch, kind, here=0.7)
 

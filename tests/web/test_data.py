@@ -1,4 +1,4 @@
-"""Backups and what comes back from them."""
+"""Backups and restoring them."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""However many puzzles are stored, a visit reads a few rows; and reading goes on when nothing can be written."""
+"""A visit reads only a few rows, no matter how many puzzles are stored, and works even if nothing can be written."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -117,7 +117,7 @@ def days_ago(n: float) -> datetime:
 
 @pytest.fixture
 def stored(client: Client, db: None) -> KeptPuzzle:
-    """A puzzle with all that is known about it, none that the site itself offers."""
+    """A puzzle with everything known about it, which the site itself does not offer."""
     puzzle = SHIDOKU.translate(str.maketrans("12", "21")).replace("1x1", "2x2")
     return KeptPuzzle.objects.get(page_id=client.post("/p/", {"puzzle": puzzle}, **JSON).json()["id"])
 

@@ -12,7 +12,7 @@ from tests.pools import ROOT
 from tests.processes import MIGRATE, python
 
 MIGRATIONS = ROOT / "solver/migrations"
-# Those before this one are from before the rule: a site takes them while it is stopped.
+# Earlier migrations predate this rule: they need a site that is stopped.
 FIRST_BESIDE_VISITORS = "0011_set_aside"
 NAMES = sorted(path.stem for path in MIGRATIONS.glob("0*.py"))
 BESIDE_VISITORS = NAMES[NAMES.index(FIRST_BESIDE_VISITORS) :]
@@ -40,7 +40,7 @@ PUZZLES = ("2x2:2.....3..1.....4", "2x2:3.....2..1.....4")
 
 
 def is_harmless(operation: object, new_tables: set[str]) -> bool:
-    """Whether the release before can go on: it writes rows without the new columns, and reads all that it knows."""
+    """Whether the previous release still works: it writes rows without the new columns, and reads the others."""
     if isinstance(operation, CreateModel | AddIndex | RemoveIndex):
         return True
     if isinstance(operation, AddField):
@@ -53,7 +53,7 @@ def is_harmless(operation: object, new_tables: set[str]) -> bool:
 
 
 def faults_of(migration: type[Migration]) -> list[str]:
-    """The operations that the release before does not survive. A constraint may speak of new columns only."""
+    """The operations that would break the previous release. A constraint may only involve new columns."""
     added = {each.name for each in migration.operations if isinstance(each, AddField)}
     return [each.describe() for each in migration.operations if not is_harmless(each, added)]
 

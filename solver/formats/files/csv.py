@@ -1,6 +1,6 @@
 """Comma-separated values: a line per row, a field per cell; an empty field is an empty cell.
 
-Reading is `numbers`' business, which takes commas, semicolons and tabs.
+They are read by `numbers`, which takes commas, semicolons and tabs.
 """
 
 from __future__ import annotations

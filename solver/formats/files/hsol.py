@@ -6,8 +6,8 @@
      <void property="values"> <void index="0"><int>9</int></void> …
 
 `cells` are the masks of the candidates, digit 1 being the lowest bit, `fixed` says which digits of `values` are givens.
-What is as in an empty board is left out: no digits, no givens, all candidates. Expressions find these parts, so nothing
-in the file can make the reader do anything. The solution, the steps and the savepoints behind are passed over.
+Whatever equals an empty board is left out: no digits, no givens, all candidates. Expressions find these parts, so
+nothing in the file can make the reader do anything. The solution, the steps and the savepoints after them are ignored.
 Source: `Sudoku2.java` and `MainFrame.java` of HoDoKu, and the description of `java.beans.XMLEncoder`.
 """
 

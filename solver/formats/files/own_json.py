@@ -2,7 +2,7 @@
 
     {"puzzle": "3x3:53..7....…", "position": {"at": "3x3:534.7....…", "out": "r1c4:26 r2c2:4"}}
 
-`out` lists crossed-out candidates by cell. Anything else in the object is passed over.
+`out` lists crossed-out candidates by cell. Anything else in the object is ignored.
 """
 
 from __future__ import annotations

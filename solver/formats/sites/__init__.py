@@ -12,7 +12,7 @@ SITES = (f_puzzles, sudokuwiki, sudoku_coach)
 LINKS = (*PUZZLE_SITES, Scl, Scf, penpa)  # they are read as the puzzles that are packed in them
 
 _MAX_UNPACKED = 40_000  # characters that are unpacked for one text; a puzzle has about 1500
-_TRY = 1000  # characters that an attempt counts for at least
+_TRY = 1000  # an attempt counts as at least this many characters
 
 
 class Unpacker:

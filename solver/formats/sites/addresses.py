@@ -50,7 +50,7 @@ def _at_f_puzzles(board: Board) -> str:
 
 
 def _digits_behind(front: str) -> Callable[[Board], str]:
-    """Return the function that writes the digits behind `front`, with 0 for an empty cell."""
+    """Return the function that writes the digits after `front`, with 0 for an empty cell."""
     return lambda board: front + "".join(map(str, board.digits))
 
 

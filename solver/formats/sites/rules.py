@@ -8,7 +8,7 @@ from solver.board import LAYOUT_NAMES, N_, Cell, Layout, ParseError, Sentence, f
 from solver.board.jigsaw import LETTERS
 from solver.formats.sizes import rows_are_houses
 
-_AREAS = 2  # the partition of boxes or regions, behind rows and columns
+_AREAS = 2  # the partition of boxes or regions, after rows and columns
 _SHOWN, _LENGTH = 8, 60
 
 

@@ -75,7 +75,7 @@ def _body(text: str) -> Json:
 
 
 def _inflated(text: str) -> str:
-    """Return what was deflated. Raises ValueError if that is nothing, or too much."""
+    """Return the inflated text. Raises ValueError if it cannot be inflated or is too long."""
     try:
         data = b32hexdecode(text.upper() + "=" * (-len(text) % 8))
         body = zlib.decompressobj().decompress(data, _MAX_LENGTH + 1)
@@ -87,7 +87,7 @@ def _inflated(text: str) -> str:
 
 
 def _digits(body: Json, name: str) -> list[int] | None:
-    """Return the digits of all cells; None if they are not that."""
+    """Return the digits of all cells; None if there is anything else."""
     n, text = int(body["gridSize"]), body.get(name)
     signs = "0123456789"[: n + 1]
     return [int(sign) for sign in text] if isinstance(text, str) and _is_of(text, signs, n * n) else None

@@ -1,7 +1,7 @@
 """SudokuPad's links: a puzzle as JSON, shortened and packed (`scl`, `ctc`), or a line of 9 × 9 cells (`scf`).
 
     https://sudokupad.app/scl…      packed by LZ-String; within, names and values of the JSON are shortened
-    https://sudokupad.app/scf53B7…  a sign is a digit and the empty cells behind it; `x` and `w` behind the last cell
+    https://sudokupad.app/scf53B7…  a sign is a digit and the empty cells after it; `x` and `w` after the last cell
                                     stand for diagonals and windows
 
 Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window; anything else, and any
@@ -56,7 +56,7 @@ def from_body(text: str) -> str:
 
 
 def from_line(text: str) -> str:
-    """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or an unknown rule behind it."""
+    """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or if an unknown rule follows."""
     found = _LINE.search(text)
     letters = iter(found[1] if found else "")
     values = expanded(letters, max_digits=_N_CELLS)

@@ -61,7 +61,7 @@ def unvisited() -> QuerySet[KeptPuzzle]:
 
 
 def surplus() -> QuerySet[KeptPuzzle]:
-    """Return as many puzzles as there are beyond MAX_PUZZLES: the oldest that nobody came back to."""
+    """Return the surplus beyond MAX_PUZZLES: the oldest puzzles that nobody came back to."""
     n = KeptPuzzle.objects.count() - settings.MAX_PUZZLES
     if n <= 0:
         return KeptPuzzle.objects.none()

@@ -18,7 +18,7 @@ from solver.models import DailyPuzzle
 
 FIRST_DAY = datetime.date(2026, 11, 1)
 FIRST_OF_ALL_KINDS = datetime.date(2026, 11, 23)
-# Days before that have one puzzle, without a level of its own choice.
+# Earlier days have one puzzle, whose level was not chosen.
 CLASSIC = DailyKind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
 EARLIEST_ZONE = datetime.timedelta(hours=14)  # UTC+14, where a date begins first
 _ORDER = {kind.slug: n for n, kind in enumerate((CLASSIC, *KINDS))}

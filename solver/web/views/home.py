@@ -15,7 +15,7 @@ from solver.web.puzzles.starters import STARTERS
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.views.daily import to_play_at_once
 
-ENTRY_FIELDS = ("p", "layout", "n")  # of addresses from the time when puzzles were entered here
+ENTRY_FIELDS = ("p", "layout", "n")  # query parameters of old links, from when puzzles were entered on this page
 
 
 @require_safe

@@ -49,7 +49,7 @@ export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, 
   });
 }
 
-/** Say what a cell contains; of a look, only what there is has to be given. */
+/** Put what a cell contains into words. The look may omit what the cell does not have. */
 export function labelOf(look, cell, facts, isFixed) {
   const { words } = facts;
   const listed = (mask) => digitsIn(mask).map((digit) => facts.symbols[digit]).join(" ");

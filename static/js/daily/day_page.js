@@ -19,8 +19,8 @@ function showTicks() {
   showStreak();
 }
 
-// "Today" is the date in UTC as the server writes it; the visitor's may be another one. None after the last open day is
-// asked for: then the visitor's clock is wrong.
+// "Today" is the date in UTC as the server writes it; the visitor's date may differ. If it is after the last open day,
+// the visitor's clock is wrong, and this page stays.
 const mine = localDay();
 if (follows !== undefined && mine !== day && mine <= last) location.replace(address.replace("0000-00-00", mine));
 else if (waits !== undefined) setTimeout(() => location.reload(), LOOK_AGAIN);

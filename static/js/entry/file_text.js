@@ -3,7 +3,7 @@
 const HEADER = 30; // bytes in front of the name of a file in an archive
 const MOST = 60_000; // characters that are unpacked; the server reads a few more
 
-/** Return the text of `file`: of an archive the beginning of its first file, "" if that cannot be unpacked. */
+/** Return the text of `file`; for an archive, the beginning of its first file, or "" if it cannot be unpacked. */
 export async function textOf(file) {
   const head = new DataView(await file.slice(0, HEADER).arrayBuffer());
   if (head.byteLength < HEADER || head.getUint32(0) !== 0x504b0304) return file.text();

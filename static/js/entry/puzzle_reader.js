@@ -1,4 +1,4 @@
-// Puzzles as text, pasted, dropped or from a file. The server reads them; only lists too long for it are gone through here.
+// Puzzles as text, pasted, dropped or from a file. The server reads them; only lists too long for it are split here.
 import { filled } from "../board/cell_looks.js";
 import { store, stored } from "../storage/saved_entry.js";
 import { textOf } from "./file_text.js";

@@ -10,7 +10,7 @@ export class Outline {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#fit());
   }
 
-  /** Draw the run, on a share of the width there is: less than 1 if it is shorter than the one beside it. */
+  /** Draw the run across a share of the available width: less than 1 if it is shorter than the one beside it. */
   widen(share) {
     this.canvas.style.width = `max(2px, ${100 * share}%)`;
     this.#fit();

@@ -1,5 +1,5 @@
-// A picture of a run that is drawn twice for good, as it looks before the run and after it. A moment is a piece of each,
-// side by side: showing it costs two copies, however much there is to draw.
+// A picture of a run, drawn only twice: as it looks before the run and after it. A moment is a piece of each, side by
+// side, so showing it costs two copies, no matter how much there is to draw.
 
 /** Return a copy of what is on a canvas. */
 export function copyOf(canvas) {

@@ -1,4 +1,4 @@
-// A run on stage: its board, what it did last, its counters, and if there are, its search tree and possibilities.
+// A run on stage: its board, what it did last, its counters, and its search tree and possibilities, if any.
 import { eventWords, kindOf } from "./event_words.js";
 import { Outline } from "./outline.js";
 import { Possibilities } from "./possibilities.js";
@@ -11,7 +11,7 @@ import { Turns } from "./turns.js";
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 export class StageRun {
-  /** `element` holds all that is shown of the run but its outline; `go(n)` leads to the moment after `n` events. */
+  /** `element` shows everything about the run except its outline; `go(n)` leads to the moment after `n` events. */
   constructor(element, outline, facts, layout, go) {
     Object.assign(this, { element, facts, layout });
     this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);

@@ -31,7 +31,7 @@ export class TreeRows extends TreePicture {
     });
   }
 
-  /** Return the children of a node; of many, those around the one that is open. */
+  /** Return the children of a node; if there are many, those around the open one. */
   #row(parent, open) {
     const { tree } = this;
     const children = [];
@@ -88,7 +88,7 @@ export class TreeRows extends TreePicture {
     this.#text([SIGNS[state], count].join(" ").trim(), x, y, { colour, size: 11 });
   }
 
-  /** Name the cell that all of a row are tried in. */
+  /** Write the name of the cell in which the alternatives of a row are tried. */
   #cellName(row, y) {
     const cell = this.tree.cellOf(row[0]);
     if (row.some((k) => this.tree.cellOf(k) !== cell)) return;

@@ -1,5 +1,5 @@
 // Parts of what is shown. While moments follow each other quickly, as when the slider is dragged, the parts take turns, so
-// that a frame costs a share of the work. As soon as no other moment has come, all of them show the last one.
+// that a frame costs a share of the work. Once no further moment comes, all of them show the last one.
 const QUICK = 200; // milliseconds from the moment before
 const AT_REST = 80; // milliseconds without another one; more where frames take longer
 

@@ -36,7 +36,7 @@ export function archiveText() {
 }
 
 /**
- * Store what is in the text of such a file. Of a puzzle that is here too, the one played last stays. Return
+ * Store what is in the text of such a file. If a puzzle is here too, the version played last stays. Return
  * {puzzles, older, settings, isFull}, or null if the text is no such file; then nothing is changed.
  */
 export function readArchive(text) {

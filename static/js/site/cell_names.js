@@ -10,8 +10,8 @@ const main = document.getElementById("main");
 const tip = Object.assign(document.createElement("span"), { className: "cell-tip", hidden: true });
 const texts = new WeakMap(); // what the server wrote into a node, and what is shown of it now
 
-// The attribute of the page that has the template for each setting. What has none keeps the names as the server writes
-// them: round boards have no letters, German has initials of its own (Z3S5) and English none.
+// The attribute of the page that has the template for each setting. Without a template the names stay as the server
+// writes them: round boards have no letters, German has initials of its own (Z3S5) and English none.
 const TEMPLATES = { r3c5: "initials", a1: "letters", words: "cell" };
 
 // Pages whose example can change its shape have the templates where they change with it; a page without a board has none.

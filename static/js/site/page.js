@@ -10,7 +10,7 @@ function tell(button, words) {
   return place;
 }
 
-// Phones send a link by their own means. Return whether this one could, also if the visitor changed his mind.
+// Open a phone's own share dialog. Return whether there is one, even if the visitor closes it.
 async function share(url) {
   if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return false;
   try {

@@ -18,7 +18,7 @@ BREAKS: list[Callable[[str, int], str]] = [
     lambda cells, k: cells[: k % 81] + "\ufffd" + cells[k % 81 + 1 :],
     lambda cells, k: cells[: k % 81] + "\x00" + cells[k % 81 + 1 :],
     lambda cells, k: cells[: k % 81] + "?" + cells[k % 81 + 1 :],
-    lambda cells, k: f"9x9:{cells}",  # a layout that there is not
+    lambda cells, k: f"9x9:{cells}",  # an unknown layout
     lambda cells, k: f"https://sudokupad.app/{k}",  # a link that only names a puzzle
     lambda cells, k: f"puzzle number {k}",  # prose
     lambda cells, k: cells.replace(".", "", 2 + k % 3),

@@ -16,7 +16,7 @@ SHIDOKU = "2x2:1.....3..2.....4"
 
 @pytest.fixture(scope="module")
 def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
-    """One page for all tests here: they import modules, and look at nothing that it shows."""
+    """One page for all tests here: they only import modules, and do not depend on what it shows."""
     page = browser.new_page(base_url=live_server.url)
     faults = faults_of(page)
     page.goto("/offline/")

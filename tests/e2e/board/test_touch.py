@@ -55,7 +55,7 @@ def _box(page: Page) -> list[float]:
 
 
 def _wait_for_width(page: Page, width: float) -> None:
-    """Until so much of the board is shown."""
+    """Wait until this much of the board is shown."""
     script = "width => Math.abs(document.querySelector('#board svg').viewBox.baseVal.width - width) < 0.01"
     page.wait_for_function(script, arg=width)
 

@@ -1,4 +1,4 @@
-"""A puzzle is entered: typed, pasted, dropped, from a list; looked at meanwhile, turned and mirrored."""
+"""A puzzle is entered: typed, pasted, dropped or from a list; checked while it is entered; turned and mirrored."""
 
 import re
 from pathlib import Path

@@ -116,7 +116,7 @@ def test_a_run_without_choices_has_no_tree(site: Page):
 
 @pytest.fixture
 def placed(browser: Any, live_server: Any) -> Any:
-    """Makes a tree of packed numbers and returns what a script says of it."""
+    """Makes a tree from packed numbers and returns the result of a script that uses it."""
     page = browser.new_page(base_url=live_server.url)
     faults = faults_of(page)
     page.goto("/offline/")

@@ -89,7 +89,7 @@ def test_the_slider_and_the_address_have_the_same_moment(site: Page):
 
 @pytest.mark.parametrize("n", [6, 7, 8])
 def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
-    """While moments come quickly, the board and what is beside it take turns."""
+    """While moments follow quickly, the board and the parts beside it take turns."""
     _open(site)
     site.evaluate(
         """async (n) => {

@@ -1,4 +1,4 @@
-"""Without network: what was visited is there, what comes is there, and what was entered is sent later."""
+"""Without network: visited pages and pages fetched in advance are there, and what was entered is sent later."""
 
 from collections.abc import Iterator
 from threading import Event
@@ -38,7 +38,7 @@ def with_worker(settings: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def without_notes_of_the_browser(page_faults: list[str]) -> Iterator[None]:
-    """It notes on its console whatever a page asks for in vain; that is the visitor's network and no fault."""
+    """The browser logs every failed request on its console. That is due to the network and not a fault."""
     yield
     page_faults[:] = [fault for fault in page_faults if "ERR_INTERNET_DISCONNECTED" not in fault]
 
@@ -175,7 +175,7 @@ def test_a_queued_puzzle_is_sent_when_no_page_is_open(ready: Page):
 
 
 def _wake_for_sync(page: Page, url: str) -> None:
-    """As the browser does by itself, sooner or later, where it knows background sync."""
+    """Do what a browser with background sync does by itself sooner or later."""
     session = page.context.new_cdp_session(page)
     registrations: list[dict[str, Any]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))

@@ -26,7 +26,7 @@ VERSIONS_OF_CACHES = (
 IS_WAITING = """async () => {
     while (!(await navigator.serviceWorker.ready).waiting) await new Promise((go) => setTimeout(go, 20));
 }"""
-# Looks for a new version, and tells what became of it.
+# Looks for a new version, and returns its state.
 UPDATE = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration.update();
@@ -35,7 +35,7 @@ UPDATE = """async () => {
     return next?.state;
 }"""
 VERSION_OF_PAGE = "() => document.getElementById('notes').dataset.version"
-# What the page and its style sheet say of themselves.
+# The version names in the page and in its style sheet.
 PARTS_OF_PAGE = "() => [document.body.dataset.deployed, getComputedStyle(document.body).getPropertyValue('--deployed')]"
 
 
@@ -55,7 +55,7 @@ class Site:
             shutil.copytree(ROOT / part, folder / part)
 
     def deploy(self, name: str, *, without: str = "") -> None:
-        """Stops what is served, and serves pages and a style sheet that bear this name; one file may be missing."""
+        """Stop the current server, and serve pages and a style sheet with this version name, perhaps without a file."""
         self.stop()
         shutil.copytree(ROOT / "templates", self.folder / "templates", dirs_exist_ok=True)
         base, style = self.folder / "templates/base.html", self.folder / "static/css/site.css"
@@ -110,13 +110,13 @@ def visitor(site: Site, page: Page) -> Page:
 
 
 def _reload(page: Page) -> list[str]:
-    """The names that the page and its style sheet bear."""
+    """The version names of the page and its style sheet."""
     page.reload()
     return page.evaluate(PARTS_OF_PAGE)
 
 
 def _wait_for_update(page: Page) -> None:
-    """Until nothing but the version of the page is kept."""
+    """Wait until only the version of the page is stored."""
     end = monotonic() + SOON
     while page.evaluate(VERSIONS_OF_CACHES) != [page.evaluate(VERSION_OF_PAGE)]:
         assert monotonic() < end

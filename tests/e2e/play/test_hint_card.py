@@ -1,4 +1,4 @@
-"""The card of a hint: read whole beside the board, and what taking its step does."""
+"""The card of a hint: it fits beside the board, and its step can be taken."""
 
 from urllib.parse import urlencode
 

@@ -1,4 +1,4 @@
-"""A puzzle on a wide screen: everything beside the board, nothing longer than it; and what holds on every screen."""
+"""A puzzle on a wide screen: everything is beside the board and no longer than it; and tests for every screen."""
 
 import pytest
 from playwright.sync_api import Page, expect

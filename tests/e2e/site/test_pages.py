@@ -1,4 +1,4 @@
-"""Every page of the site on a narrow phone, a phone and a desk, in the light and in the dark, in both languages.
+"""Every page of the site on a narrow phone, a phone and a desktop, in light and dark mode, in both languages.
 
 SUDOKU_SCREENSHOTS names a folder; if it is set, a picture of each page is put there: `<page>-<width>-<scheme>.png`.
 """
@@ -141,7 +141,7 @@ def faults(window: Page) -> Iterator[list[str]]:
 
 @pytest.fixture
 def visitor(window: Page, faults: list[str], transactional_db: None) -> Iterator[Page]:
-    """The window, as if it had just been opened; nothing in it goes on when a test is over."""
+    """The window, as if it had just been opened; nothing in it keeps running after a test."""
     keep_all_of(today())
     window.set_viewport_size({"width": 1280, "height": 844})
     window.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="no-preference")

@@ -1,4 +1,4 @@
-"""A search that takes longer than a visitor waits for a page: shown, stopped, gone on with."""
+"""A search that takes longer than a visitor waits for a page: it is watched, stopped and resumed."""
 
 import itertools
 from typing import Any
@@ -26,13 +26,13 @@ def with_pool(pool: Running, settings: Any) -> None:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody counts all grids of 9 × 9, and no test is so slow that it sees the end of the time for it."""
+    """An endless search: counting all 9 × 9 grids, with a time limit that no test reaches."""
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", next(COUNTED))
     give_time(monkeypatch, "verdict", pool=MAX_SEARCH)
 
 
 def _relabelled(digits: str, others: str) -> str:
-    """Fig. 1 with other digits: what the pool has answered it remembers for a while."""
+    """Fig. 1 with other digits, because the pool remembers its answers for a while."""
     return "3x3:" + FIG_1[4:].translate(str.maketrans(digits, others))
 
 
@@ -49,7 +49,7 @@ def _looked_again(page: Page) -> None:
 
 
 def _hold_requests(page: Page) -> list[Route]:
-    """What the page asks for when it looks again; it waits until the test lets it go."""
+    """The next poll of the page, held back until the test releases it."""
     held: list[Route] = []
     page.route("**/*fragment=1*", lambda route: held.append(route))
     return held
@@ -74,7 +74,7 @@ def test_a_search_can_be_watched_stopped_and_resumed(site: Page, accessible):
 
 @pytest.mark.usefixtures("endless")
 def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
-    """What comes between press and release leaves the button in its place."""
+    """An update between press and release leaves the button in place."""
     held = _hold_requests(site)
     _enter(site, ALMOST_EMPTY)
     site.get_by_role("button", name="Stop searching").hover()

@@ -1,4 +1,4 @@
-"""What a visitor sets: kept in the browser, heard in every tab, saved to a file and back."""
+"""The visitor's settings: stored in the browser, applied in every tab, exported to a file and imported again."""
 
 import json
 import re

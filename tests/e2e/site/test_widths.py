@@ -1,4 +1,4 @@
-"""Pages at the widths at which they are read: nothing is broken, cut or run together."""
+"""Pages at common widths: no label wraps, is cut off or runs into another."""
 
 from urllib.parse import urljoin
 
@@ -21,7 +21,7 @@ def _address(site: Page, path: str = "") -> str:
 
 
 def _lines(button: Locator) -> int:
-    """Over how many lines the word of a button goes."""
+    """The number of lines that the label of a button takes."""
     return button.evaluate(
         "b => { const r = document.createRange(); r.selectNodeContents(b); return r.getClientRects().length; }"
     )
@@ -52,7 +52,7 @@ def test_phones_show_no_keyboard_shortcuts(browser: Browser, site: Page):
 
 
 def test_the_list_of_alternatives_shows_that_it_scrolls(site: Page):
-    """Its shadow stands still while what covers it at the ends of the list is scrolled with it."""
+    """The shadow is fixed; the covers that hide it at both ends scroll with the list."""
     site.goto(_address(site, f"steps/{CHAIN_STEP}/?ways=all"))
     alternatives = site.locator(".alternatives-list")
     for width in (360, 1280):

@@ -1,6 +1,6 @@
 """A visitor whose browser runs no scripts: links, forms and pages do everything.
 
-What a search without scripts looks like is in test_looking.py, a chain in test_chain.py.
+Searches without scripts are tested in test_polling.py, and chains in walkthrough/test_chain_player.py.
 """
 
 import re

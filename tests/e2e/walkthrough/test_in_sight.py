@@ -1,4 +1,4 @@
-"""What a hint, a step, a link or a line of a proof speaks of is in the window and uncovered, on desks and phones."""
+"""Whatever a hint, a step, a link or a proof line is about is visible and uncovered, on desktops and phones."""
 
 from itertools import count
 
@@ -66,7 +66,8 @@ def _look_at_steps(page: Page, text: str, *, every: int, max_turns: int) -> None
     expect(page.locator(".looking")).to_have_count(0)  # all steps are known
     last = page.locator(".steps li").count() - 1
     hardest = page.locator(".steps li").evaluate_all("all => all.findIndex((li) => li.querySelector('.hardest'))")
-    for n in sorted({1, max(1, hardest), *range(every, last + 1, every)}):  # if all are as hard, none is the hardest
+    # If all steps are equally hard, none is marked as the hardest.
+    for n in sorted({1, max(1, hardest), *range(every, last + 1, every)}):
         _look_at_step(page, f"{address}/{n}/", max_turns)
     expect(page.locator(".board-frame")).to_be_in_viewport(ratio=0.9)
 

@@ -1,4 +1,4 @@
-"""Going from step to step: the words stay under the board, and what comes later is not told early."""
+"""Going from step to step: the words stay below the board, and later steps are not revealed early."""
 
 from playwright.sync_api import Page, expect
 

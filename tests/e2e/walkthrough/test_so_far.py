@@ -1,4 +1,4 @@
-"""What has been found so far is shown while more is looked for."""
+"""Steps found so far are shown during the search."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -21,14 +21,14 @@ BOARD = "svg.board"  # with 625 cells the checker takes ten seconds for it
 
 @pytest.fixture(autouse=True)
 def with_pool(pool: Running, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test is so slow that it sees the end of the time for it."""
+    """A time limit that no test reaches."""
     settings.POOL_ADDRESS = str(pool.address)
     give_time(monkeypatch, "explanation", pool=MAX_SEARCH)
 
 
 @pytest.fixture
 def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many of the steps that the pool has told of are known yet."""
+    """The number of reported steps that are known so far."""
     n_steps, whole = [3], Explanation.partial
 
     def some(question: Explanation, pieces: Sequence[Any]) -> Answer | None:

@@ -1,4 +1,4 @@
-"""Whoever looks at a step is not disturbed by what is found meanwhile."""
+"""A visitor who studies a step is not disturbed when further steps are found."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Fuzz one parser with atheris, which looks for texts that take new ways through the code.
+"""Fuzz one parser with atheris, which looks for texts that take new paths through the code.
 
     pip install -r requirements-fuzz.txt
     python -m tests.formats.fuzz.by_atheris NAME FOLDER -max_total_time=60

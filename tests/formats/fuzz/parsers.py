@@ -1,6 +1,6 @@
-"""What fuzzing a parser is: texts to begin with, ways to change them, and what may come of a text.
+"""How parsers are fuzzed: the seed texts, the ways to change them, and the permitted outcomes.
 
-By hypothesis in `test_fuzzed.py`, a little in every run; by atheris in `by_atheris.py`, for as long as one likes.
+By hypothesis in `test_fuzzed.py`, a little in every run; by atheris in `by_atheris.py`, for as long as you like.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ _BODIES = {
 
 
 def changed(text: str, edits: list[tuple[int, int, int]]) -> str:
-    """Return `text` after some edits: at a place a piece is put in, some signs are left out, or said again."""
+    """Return `text` after some edits, which insert a piece, delete some characters, or repeat them."""
     for place, kind, what in edits:
         at = place % (len(text) + 1)
         if kind % 3 == 0:
@@ -135,7 +135,7 @@ def changed(text: str, edits: list[tuple[int, int, int]]) -> str:
 
 
 def calls_of(parser: Parser, text: str) -> int:
-    """How many functions are called until the parser is done with a text, those that are written in C included."""
+    """How many functions, including those in C, the parser calls for a text."""
     n = 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:

@@ -1,4 +1,4 @@
-"""Whatever the JSON of a site holds: it is converted or refused, and nothing else happens."""
+"""Any JSON of a site is either converted or refused."""
 
 import json
 from typing import Any

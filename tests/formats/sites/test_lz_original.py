@@ -1,4 +1,4 @@
-"""The original of LZ-String, run by node where both are there: what it makes is read, and what we make it reads.
+"""The original of LZ-String, run by node if both are installed: we read its output, and it reads ours.
 
 To have it: `npm install lz-string` in any folder, and the `node_modules` there in NODE_PATH.
 """

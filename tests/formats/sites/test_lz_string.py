@@ -1,4 +1,4 @@
-"""Packed puzzles: what f-puzzles' own compression makes is undone, and nothing else does harm."""
+"""Packed puzzles: the output of f-puzzles' compression is unpacked, and no other text does harm."""
 
 import json
 from contextlib import suppress

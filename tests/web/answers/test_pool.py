@@ -23,7 +23,7 @@ from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_qui
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
 
 EMPTY = "3x3:" + "." * 81
-# The same with other digits: what the pool has answered it remembers for a while.
+# The same with other digits, because the pool remembers its answers for a while.
 OTHER, YET_ANOTHER, A_FOURTH = (
     FIG_1[:4] + FIG_1[4:].translate(str.maketrans(*pair)) for pair in (("12", "21"), ("48", "84"), ("57", "75"))
 )

@@ -1,4 +1,4 @@
-"""What a hint says of any technique: no digit before its time, and nothing left out."""
+"""Hints for all techniques: no digit is revealed too early, and nothing is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about the methods of the lab, and the links that lead there."""
+"""The pages about the methods of the lab, and the links to them."""
 
 import re
 from pathlib import Path

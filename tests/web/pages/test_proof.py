@@ -1,4 +1,4 @@
-"""The proof of a step on its page, in its files and in the text of the whole way."""
+"""The proof of a step on its page, in its files and in the text of the whole walk-through."""
 
 import re
 

@@ -100,7 +100,7 @@ def test_a_rating_by_other_ladders_is_redone(client: Client) -> None:
 
 @pytest.fixture
 def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
-    """Whoever rates; the rest is found here."""
+    """The answerer of ratings; other questions are answered in this process."""
     scripted = Scripted(Reply(State.UNKNOWN))
     answer_with(monkeypatch, scripted, "ratings")
     return scripted

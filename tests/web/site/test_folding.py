@@ -1,4 +1,4 @@
-"""Templates that are folded say what Django's own would say, and work out only what can change."""
+"""Folded templates render the same as Django's own, and compute only what can change."""
 
 import re
 from collections.abc import Iterator

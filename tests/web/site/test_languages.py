@@ -1,4 +1,4 @@
-"""The same page in every language, and one language more."""
+"""The same page in every language, and how to add a language."""
 
 import re
 from pathlib import Path

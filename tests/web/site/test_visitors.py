@@ -1,4 +1,4 @@
-"""Visitors have names; their addresses are believed only from whom they may come."""
+"""Visitors have names. Only trusted proxies may report their addresses."""
 
 from typing import Any
 

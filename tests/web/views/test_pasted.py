@@ -1,4 +1,4 @@
-"""The corpus of pasted texts by every way into the site, and the page on which one of several is chosen."""
+"""The corpus of pasted texts through every entry point of the site, and the page to choose one of several puzzles."""
 
 import re
 from html import unescape

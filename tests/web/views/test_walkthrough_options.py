@@ -1,4 +1,4 @@
-"""The form of a walk-through: folded singles, hardest steps, other ways, texts."""
+"""The options of a walk-through: grouped singles, hardest steps, alternatives, texts."""
 
 import html
 import re

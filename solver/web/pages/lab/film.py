@@ -23,7 +23,7 @@ PROBLEMS = {
 
 
 def film_page(run: WatchedRun, form: FilmForm, film: KnownAnswer | None, query: QueryDict) -> dict[str, Any]:
-    """Return the context of the page. Without a film the form was not sent, or is refused."""
+    """Return the context of the page. `film` is None if the form was not sent or is invalid."""
     answer = (film and film.answer) or {}
     problem = answer.get("problem", "")
     wish = query.copy()

@@ -60,7 +60,7 @@ def _drawn_shot(puzzle: Puzzle, moment: Moment, shot: Shot) -> SafeString:
 
 
 def _drawn_layer(puzzle: Puzzle, layer: Layer) -> SafeString:
-    """Draw the cells that `layer` allows. Only where all rules are together, the givens are there too."""
+    """Draw the cells that `layer` allows. The givens are drawn only if all rules are combined."""
     cells = allowed_cells(puzzle, layer)
     bit = 1 << layer.digit
     candidates = [bit if cell in cells else 0 for cell in range(puzzle.layout.n_cells)]

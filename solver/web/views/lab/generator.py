@@ -61,7 +61,7 @@ def stop(request: HttpRequest) -> HttpResponse:
 
 
 def generator_run_or_404(request: HttpRequest) -> GeneratorStage:
-    """Return what is stored of a run. Raises Http404 for a layout or a seed that cannot be."""
+    """Return what is stored of a run. Raises Http404 for an invalid layout or seed."""
     form = GeneratorForm(request.GET)
     if not form.is_valid():
         raise Http404

@@ -29,7 +29,7 @@ def _asks(request: HttpRequest) -> bool:
 @require_safe
 @costly(3, when=_asks)
 def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
-    """The form, and below it the film: as far as it has been made, or to look at and to download."""
+    """The form, and below it the film: its progress, or the finished film to watch and download."""
     run = stage_run_or_404(page_id, engine)
     return _film(request, run, "lab/film.html", row=run.row, title=title_of(run.puzzle))
 

@@ -1,4 +1,4 @@
-"""Answers are compressed for those who can read it, if it is worth it, and only once."""
+"""Responses are compressed only once, if the client supports it and it saves space."""
 
 import gzip
 from typing import Any

@@ -65,11 +65,11 @@ def test_a_crowd_shares_one_rendering_begun_after_it_arrived() -> None:
         first = threads.submit(ask, view)
         begun.wait(60)
         crowd = [threads.submit(ask, view) for _ in range(4)]
-        time.sleep(0.2)  # all of them have come, and wait for the first
+        time.sleep(0.2)  # all of them have arrived and wait for the first
         end.set()
         pages = {each.result().content for each in crowd}
     assert (view.n, len(pages)) == (2, 1)
-    assert first.result().content not in pages  # that rendering began before they came
+    assert first.result().content not in pages  # that rendering began before they arrived
 
 
 def test_a_page_cached_briefly_is_rendered_again_after_a_request() -> None:

@@ -1,4 +1,4 @@
-"""What the front door answers without a thread is what Django would answer, and only if that is remembered."""
+"""The front door sends, without a thread, exactly what Django would send, if it is in memory."""
 
 import io
 import json

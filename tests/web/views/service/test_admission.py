@@ -19,7 +19,7 @@ JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
 
 @pytest.fixture(autouse=True)
 def full_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has asked for anything yet, and what is taken comes back slowly."""
+    """Full buckets that refill slowly."""
     monkeypatch.setattr(buckets, "REFILL", 0.01)
     monkeypatch.setattr(admission, "_buckets", Buckets())
 
