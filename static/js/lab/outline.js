@@ -4,7 +4,7 @@ import { copyOf, join } from "./sketches.js";
 export class Outline {
   constructor(canvas, depths) {
     Object.assign(this, { canvas, depths });
-    this.most = Math.max(1, ...depths);
+    this.maxDepth = Math.max(1, ...depths);
     addEventListener("resize", () => this.#fit());
     new MutationObserver(() => this.#fit()).observe(document.documentElement, { attributeFilter: ["data-theme"] });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#fit());
@@ -34,7 +34,7 @@ export class Outline {
     pen.fillStyle = colour;
     const step = width / Math.max(this.depths.length, 1);
     this.depths.forEach((depth, k) => {
-      const tall = Math.max(1, (depth / this.most) * (height - 2));
+      const tall = Math.max(1, (depth / this.maxDepth) * (height - 2));
       pen.fillRect(k * step, height - tall, Math.ceil(step), tall);
     });
     return copyOf(this.canvas);
