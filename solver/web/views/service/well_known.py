@@ -21,8 +21,9 @@ MAX_DAYS = 1000  # in the sitemap, the newest
 VALID = timedelta(days=180)
 
 # Crawlers may read the pages that people search for. The steps of all puzzles, in all forms and languages, would be
-# endless pages, each computed for a crawler alone.
+# endless pages, each computed for a crawler alone. One page a second is enough to find a day's puzzles.
 ROBOTS = """User-agent: *
+Crawl-delay: 1
 Allow: /$
 Allow: /?lang=
 Allow: /techniques/*?lang=
