@@ -12,6 +12,7 @@ from solver.formats.sizes import plain_layouts, row_length
 
 FILLERS = ".*_xX-0"
 MIN_CELLS = 16  # cells of the smallest board
+_IN_WORDS = "0123456789ABCDEFGHIJKLMNOPabcdefghijklmnop.*_xX-"
 _MIN_ROW = 4  # rows of three would make boards of dates and prices
 
 
@@ -62,12 +63,19 @@ def is_row(text: str) -> bool:
     return row is not None and not text.strip(row[0])
 
 
-def is_row_of_words(words: list[str]) -> bool:
-    """Return whether each word could be a number, or the candidates of a cell, and whether they make a row."""
+def is_row_length(n: int) -> bool:
+    """Return whether there are boards with `n` cells in a row."""
+    return n in _rows()
+
+
+def is_row_of_words(words: list[str], signs: str) -> bool:
+    """Return whether each word could be a number, or the candidates of a cell, and whether they make a row.
+
+    `signs` are those of all words.
+    """
     n = len(words)
-    signs = "0123456789ABCDEFGHIJKLMNOPabcdefghijklmnop.*_xX-"
     # A round board has twice as many digits as cells in a sector.
-    return n in _rows() and not "".join(words).strip(signs) and max(map(len, words)) <= 2 * n
+    return n in _rows() and not signs.strip(_IN_WORDS) and (len(signs) == n or max(map(len, words)) <= 2 * n)
 
 
 def boards_in(n_rows: int, length: int) -> int:

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solver.formats.text_lines import is_border, words_of
-from solver.formats.within.cells import boards_in, is_row, is_row_of_words
+from solver.formats.within.cells import boards_in, is_row, is_row_length, is_row_of_words
 from solver.formats.within.excerpt import Excerpt
 
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
 _QUOTE = re.compile(r"^[\s>]*")
 _HAS_COMMENT_OR_QUOTE = re.compile(r"[>#/;]")
-_FIELDS = re.compile(r"[,;\t]")
 _MIN_ROW = 4  # characters of a row
 _MAX_ROW = 800  # characters of a row; 25 cells with 25 candidates each take 650
 
@@ -68,19 +67,21 @@ def _row(number: int, text: str) -> _Row | None:
     words = _words(text)
     signs = "".join(words)
     n_signs = len(signs) if is_row(signs) else 0
-    n_words = len(words) if is_row_of_words(words) else 0
+    n_words = len(words) if is_row_of_words(words, signs) else 0
     return _Row(number, signs, words, n_signs, n_words) if n_signs or n_words else None
 
 
 def _words(text: str) -> list[str]:
     text = text.strip()
-    fields = _FIELDS.split(text)
+    fields = text.replace(";", ",").replace("\t", ",").split(",")
     if len(fields) < 2:
         return words_of(text)
     words = [field.strip(" \"'|") or "." for field in fields]
     # A comma at the end may close the last field, or open one more that is empty.
-    is_closed = text[-1] in ",;" and is_row_of_words(words[:-1]) and not is_row_of_words(words)
-    return words[:-1] if is_closed else words
+    if text[-1] in ",;" and is_row_length(len(words) - 1):
+        closed, signs = words[:-1], "".join(words[:-1])
+        return closed if is_row_of_words(closed, signs) and not is_row_of_words(words, f"{signs}.") else words
+    return words
 
 
 def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
