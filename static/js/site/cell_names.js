@@ -108,7 +108,7 @@ function point({ target, clientX, clientY }) {
 
 tip.setAttribute("aria-hidden", "true");
 document.body.append(tip);
-document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && point(event));
+document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && !event.buttons && point(event));
 document.addEventListener("click", point);
 addEventListener("scroll", () => tip.hidden || leave(), { passive: true, capture: true });
 onChange("cellNames", apply);
