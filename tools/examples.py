@@ -20,7 +20,7 @@ from solver.board.shapes import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
 from solver.techniques.lessons.examples import FILE, Example
-from tools.positions import A_STEP, FoundPosition, cost_of, next_step_for, read_found
+from tools.positions import STEP_BUDGET, FoundPosition, cost_of, next_step_for, read_found
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "corpora" / "steps"
@@ -154,7 +154,7 @@ def _has_easier(board: Board, slug: str) -> bool:
     slugs = [each.slug for each in ladder.techniques]
     easier = ladder.without(slugs[slugs.index(slug) :]) if slug in slugs else ladder
     is_one_of_them = slug.startswith("direct-")
-    return not is_one_of_them and bool(next_step(board, easier, budget=A_STEP, unique=True).steps)
+    return not is_one_of_them and bool(next_step(board, easier, budget=STEP_BUDGET, unique=True).steps)
 
 
 def _kind_of(text: str) -> str:

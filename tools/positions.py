@@ -5,7 +5,7 @@
     python -m tools.positions FOUND --seconds 600 --from FILE --source "who published it, when"
 
 Each wanted technique is tried at each position. If it finds a step, the tool searches for a ladder that takes this
-technique there, if necessary without a few techniques that the ladder would take instead. `tools.examples` chooses
+technique n_found, if necessary without a few techniques that the ladder would take instead. `tools.examples` chooses
 among the positions in FOUND.
 """
 
@@ -47,17 +47,17 @@ from solver.techniques.warming import warm
 
 LADDERS = (DEFAULT_LADDER, "sudokuwiki", "hodoku", "explainer")
 LAYOUTS = ("3x3", "3x3", "round5a", "2x3", "3x3", "round6a", "round4", "3x3x", "round5", "2x4", "round4a", "2x5")
-FAST = "kernel"
+ENGINE = "kernel"
 N_CELLS = 81  # of a puzzle without a layout name
-A_GRID = 5  # puzzles generated from each grid
-ENOUGH = 12  # positions of a technique on one kind of board
+PUZZLES_PER_GRID = 5
+MAX_POSITIONS = 12  # of one technique on one kind of board
 MAX_LEFT_OUT = 4
 # On 9 × 9 each of these has a smaller complementary fish, and often a finned one.
 LARGE = ("squirmbag", "whale", "leviathan")
 MAX_LEFT_OUT_FOR_LARGE = 8
-A_WALK = Budget(seconds=4)
-A_LOOK = Budget(seconds=0.4)
-A_STEP = Budget(seconds=20)
+WALKTHROUGH_BUDGET = Budget(seconds=4)
+FIND_BUDGET = Budget(seconds=0.4)
+STEP_BUDGET = Budget(seconds=20)
 # Techniques that are never left out for the sake of a rarer one.
 BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
 
@@ -89,28 +89,28 @@ def main(arguments: list[str]) -> int:
     use_compiled()
     warm()
     slugs = args.only.split(",") if args.only else [technique.slug for technique in TECHNIQUES]
-    starts = _collected(args.collection) if args.collection else _made(args.layouts.split(","), args.seed)
-    _look(starts, slugs, args)
+    starts = _read_starts(args.collection) if args.collection else _generated(args.layouts.split(","), args.seed)
+    _search(starts, slugs, args)
     return 0
 
 
-def _look(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -> None:
+def _search(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -> None:
     until = time.monotonic() + args.seconds
-    there = Counter(map(_sort_of, read_found(args.found)))
+    n_found = Counter(map(_group_of, read_found(args.found)))
     with args.found.open("a", encoding="utf-8", newline="") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
         for start in starts:
             if time.monotonic() > until:
                 break
             kind = _kind(start.puzzle.text)
-            wanted = [find_technique(slug) for slug in slugs if there[slug, kind, True] < ENOUGH]
+            wanted = [find_technique(slug) for slug in slugs if n_found[slug, kind, True] < MAX_POSITIONS]
             for found in positions(start, wanted, source=args.source) if wanted else ():
-                there[_sort_of(found)] += 1
+                n_found[_group_of(found)] += 1
                 writer.writerow(found)
                 lines.flush()
 
 
-def _sort_of(found: FoundPosition) -> tuple[str, str, bool]:
+def _group_of(found: FoundPosition) -> tuple[str, str, bool]:
     """Return the technique, the kind of board, and whether at most one technique is left out."""
     return found.technique, _kind(found.puzzle), len(found.left_out.split()) < 2
 
@@ -128,7 +128,7 @@ def _kind(text: str) -> str:
     return text.partition(":")[0].rstrip("0123456789ax")
 
 
-def _collected(path: Path) -> Iterator[Start]:
+def _read_starts(path: Path) -> Iterator[Start]:
     """Read the lines of a file: a puzzle, or a puzzle, its digits and crossed-out candidates, separated by tabs."""
     ladder = find_ladder(DEFAULT_LADDER)
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -145,9 +145,9 @@ def _collected(path: Path) -> Iterator[Start]:
         yield Start.at(puzzle, ladder, digits, parse_crossed_out(out, layout) if is_position else ())
 
 
-def _made(layouts: list[str], seed: int) -> Iterator[Start]:
+def _generated(layouts: list[str], seed: int) -> Iterator[Start]:
     """Generate puzzles with a unique solution and no redundant givens, several from each grid."""
-    engine = find_engine(FAST)
+    engine = find_engine(ENGINE)
     while True:
         seed += 1
         name = layouts[seed % len(layouts)]
@@ -156,14 +156,14 @@ def _made(layouts: list[str], seed: int) -> Iterator[Start]:
         except GenerationError:
             continue
         grid = engine.solve(puzzle, limit=1, budget=Budget(seconds=5)).solutions[0]
-        for k in range(A_GRID):
+        for k in range(PUZZLES_PER_GRID):
             made = minimal(Puzzle(puzzle.layout, grid), Random(f"{name}/{seed}/{k}"))
             yield Start.at(made, find_ladder(DEFAULT_LADDER), made.givens)
 
 
 def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return `puzzle` without redundant givens."""
-    engine, givens = find_engine(FAST), list(puzzle.givens)
+    engine, givens = find_engine(ENGINE), list(puzzle.givens)
     for cell in random.sample(range(len(givens)), len(givens)):
         digit, givens[cell] = givens[cell], 0
         tried = Puzzle(puzzle.layout, tuple(givens))
@@ -175,10 +175,10 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
 def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[FoundPosition]:
     """Yield, for each `wanted` technique, the best position on the walk-through from `start` that needs it."""
     puzzle = start.puzzle
-    way = explain(puzzle, budget=A_WALK, placed=start.placed, crossed_out=start.crossed_out, unique=True)
+    way = explain(puzzle, budget=WALKTHROUGH_BUDGET, placed=start.placed, crossed_out=start.crossed_out, unique=True)
     left, best = list(wanted), dict[str, FoundPosition]()
     for n, step in enumerate(way.steps):
-        asked = [each for each in left if step.technique not in _always(each.slug)]
+        asked = [each for each in left if step.technique not in _never_left_out(each.slug)]
         if not asked:
             continue
         board = way.board_at(n)
@@ -194,7 +194,7 @@ def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Ite
     yield from best.values()
 
 
-def _always(slug: str) -> tuple[str, ...]:
+def _never_left_out(slug: str) -> tuple[str, ...]:
     """Return the techniques that are never left out for the sake of the one called `slug`."""
     if slug == "hidden-quad":
         return BASIC[: BASIC.index("naked-quad")]
@@ -202,8 +202,8 @@ def _always(slug: str) -> tuple[str, ...]:
 
 
 def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> FoundPosition | None:
-    """Return the position of `board` if some ladder takes `technique` there."""
-    options = Options(unique=True, meter=A_LOOK.start())
+    """Return the position of `board` if some ladder takes `technique` n_found."""
+    options = Options(unique=True, meter=FIND_BUDGET.start())
     if next(technique.find(board, options), None) is None:
         return None
     for ladder, step in sorted(_ladders(board, technique.slug), key=lambda each: len(each[0].left_out)):
@@ -224,7 +224,7 @@ def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
             step = next_step_for(board, ladder, slug)
             if step and step.technique == slug:
                 yield ladder, step
-            if step is None or step.technique in (slug, *_always(slug)) or len(ladder.left_out) == max_left_out:
+            if step is None or step.technique in (slug, *_never_left_out(slug)) or len(ladder.left_out) == max_left_out:
                 break
             ladder = ladder.without([step.technique])
 
@@ -232,10 +232,10 @@ def _ladders(board: Board, slug: str) -> Iterator[tuple[Ladder, Step]]:
 def next_step_for(board: Board, ladder: Ladder, slug: str) -> Step | None:
     """Return the step of `ladder` on `board`. A technique on no ladder comes before the one that is equally hard."""
     if slug not in ON_NO_LADDER:
-        return next(iter(next_step(board, ladder, budget=A_STEP, unique=True).steps), None)
+        return next(iter(next_step(board, ladder, budget=STEP_BUDGET, unique=True).steps), None)
     slugs = [each.slug for each in find_ladder(ladder.name).techniques]
     above = set(slugs[slugs.index(stands_beside(slug)) :]).difference(ladder.left_out)
-    steps = next_step(board, ladder.without(above), budget=A_STEP, unique=True).steps
+    steps = next_step(board, ladder.without(above), budget=STEP_BUDGET, unique=True).steps
     return steps[0] if steps else next(find_technique(slug).find(board, Options(unique=True)), None)
 
 
@@ -255,13 +255,13 @@ def cost_of(board: Board, step: Step, n_left_out: int = 0) -> float:
     around = sum(board.candidates[cell].bit_count() for cell in bits(board.open_mask))
     after = board.copy()
     step.apply(after)
-    goes_on = bool(step.placements) or _has_basic(after)
-    gain = min(len(step.eliminations), 4) + 6 * goes_on
+    leads_further = bool(step.placements) or _has_basic(after)
+    gain = min(len(step.eliminations), 4) + 6 * leads_further
     return len(seen) + len(links) / 2 + around / 20 + len(step.views) - gain + 12 * n_left_out
 
 
 def _has_basic(board: Board) -> bool:
-    return bool(next_step(board, find_ladder(BASIC_LADDER), budget=A_STEP, unique=True).steps)
+    return bool(next_step(board, find_ladder(BASIC_LADDER), budget=STEP_BUDGET, unique=True).steps)
 
 
 if __name__ == "__main__":

@@ -32,11 +32,11 @@ from tests.techniques.examples import (
 pytestmark = pytest.mark.thorough
 
 SEEDS = st.integers(0, 2**32)
-MOMENT = Looks(seconds=15)
-WALK = Looks(seconds=3000)
+LARGE_BOARD_BUDGET = Looks(seconds=15)
+WALKTHROUGH_BUDGET = Looks(seconds=3000)
 N_OTHERS = 10
 # They try every candidate within every other one: without a budget that takes minutes.
-ENDLESS = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
+TOO_SLOW = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
 
 # How many positions of a layout are tried, 20 000 in all: on small boards there is time for every technique to end.
 NIGHTLY = {
@@ -52,19 +52,26 @@ NIGHTLY = {
     "round5": 200,
 }
 N_PUZZLES = 4000  # with one solution, of each of these layouts
-GLIMPSE = Looks(seconds=40)
+NIGHTLY_BUDGET = Looks(seconds=40)
 FOR_ONE_SOLUTION = tuple(t for family in (uniqueness, avoidable, loops, bug) for t in family.TECHNIQUES)
 FOR_ANY = tuple(technique for technique in TECHNIQUES if technique not in FOR_ONE_SOLUTION)
 
-# Runs end at the first contradiction and cycles keep the first way to a node, as in Sudoku Explainer: which that is
-# depends on the order of the digits, and so does what else is found.
-IN_ORDER = {"cell-forcing-chain", "region-forcing-chain", "dynamic-forcing-chain", "x-cycle", "y-cycle", "xy-cycle"}
+# Relabelling the digits changes what these find: like Sudoku Explainer, they stop at the first contradiction and keep
+# the first path to each node, and "first" depends on the order of the digits.
+DEPEND_ON_DIGIT_ORDER = {
+    "cell-forcing-chain",
+    "region-forcing-chain",
+    "dynamic-forcing-chain",
+    "x-cycle",
+    "y-cycle",
+    "xy-cycle",
+}
 
 
 def techniques_to_try(layout: Layout, seed: int) -> list[Technique]:
     """The techniques of the basic ladder; on boards of up to ten digits, as others take long, some of the rest too."""
     basic = find_ladder(BASIC_LADDER).techniques
-    others = [technique for technique in TECHNIQUES if technique not in basic and technique.slug not in ENDLESS]
+    others = [technique for technique in TECHNIQUES if technique not in basic and technique.slug not in TOO_SLOW]
     n_others = N_OTHERS if layout.n <= 10 else 0
     return [*basic, *Random(seed).sample(others, min(n_others, len(others)))]
 
@@ -81,7 +88,7 @@ def contradicts(step: Step, grid: tuple[int, ...]) -> bool:
 
 
 class Sweep(NamedTuple):
-    """A position, the solution it leads to, and what the techniques that are tried found there."""
+    """A position, the solution it leads to, and the steps found there."""
 
     board: Board
     grid: tuple[int, ...]
@@ -148,16 +155,16 @@ def test_steps_keep_every_law_and_leave_the_board_unchanged(name: str, seed: int
 def test_steps_on_large_boards_agree_with_the_solution(name: str, seed: int) -> None:
     board, grid = position(find_layout(name), Random(seed))
     for technique in Random(seed).sample(TECHNIQUES, 15):
-        steps = technique.find(board, Options(meter=MOMENT.start()))
+        steps = technique.find(board, Options(meter=LARGE_BOARD_BUDGET.start()))
         assert [step for step in steps if contradicts(step, grid)] == []
 
 
 def contradictions(
     techniques: tuple[Technique, ...], board: Board, grid: tuple[int, ...], *, unique: bool
 ) -> Iterator[Step]:
-    """What the techniques find in a glimpse and `grid` contradicts."""
+    """Yield the steps found within NIGHTLY_BUDGET that contradict `grid`."""
     for technique in techniques:
-        for step in technique.find(board, Options(unique=unique, meter=GLIMPSE.start())):
+        for step in technique.find(board, Options(unique=unique, meter=NIGHTLY_BUDGET.start())):
             if contradicts(step, grid):
                 yield step
 
@@ -218,18 +225,18 @@ def _relabelled(layout: Layout, board: Board, digits: list[int]) -> Board:
 @EACH_LAYOUT
 @settings(max_examples=4)
 @given(seed=SEEDS)
-def test_other_digits_make_the_same_steps(name: str, seed: int) -> None:
+def test_relabelling_the_digits_relabels_the_steps(name: str, seed: int) -> None:
     random = Random(seed)
     layout = find_layout(name)
     board, _ = position(layout, random)
     digits = [0, *random.sample(range(1, layout.n + 1), layout.n)]
     same = list(range(layout.n + 1))
-    found = {_outline(step, digits) for step in _in_any_order(board, seed)}
-    assert {_outline(step, same) for step in _in_any_order(_relabelled(layout, board, digits), seed)} == found
+    found = {_outline(step, digits) for step in _order_free(board, seed)}
+    assert {_outline(step, same) for step in _order_free(_relabelled(layout, board, digits), seed)} == found
 
 
-def _in_any_order(board: Board, seed: int) -> list[Step]:
-    return [step for step in some_steps(board, seed) if step.technique not in IN_ORDER]
+def _order_free(board: Board, seed: int) -> list[Step]:
+    return [step for step in some_steps(board, seed) if step.technique not in DEPEND_ON_DIGIT_ORDER]
 
 
 @EACH_LAYOUT
@@ -239,7 +246,7 @@ def test_an_explanation_leads_towards_the_grid(name: str, seed: int, share: floa
     random = Random(seed)
     layout = find_layout(name)
     _, grid = position(layout, random)
-    walkthrough = explain(thinned(layout, grid, share, random), budget=WALK)
+    walkthrough = explain(thinned(layout, grid, share, random), budget=WALKTHROUGH_BUDGET)
     board = walkthrough.board_at(len(walkthrough.steps))
     assert all(digit in (0, grid[cell]) for cell, digit in enumerate(board.digits))
     assert all(board.has(cell, digit) for cell, digit in enumerate(grid) if not board.digits[cell])

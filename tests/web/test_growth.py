@@ -1,6 +1,6 @@
 """A visit reads only a few rows, no matter how many puzzles are stored, and works even if nothing can be written."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -66,22 +66,27 @@ def test_a_query_that_reads_a_whole_table_is_noticed() -> None:
 
 
 @pytest.fixture
-def nothing_can_be_written(db: None) -> Iterator[None]:
-    """The database refuses every write, as on a full disk."""
-    yield
+def refuse_writes(db: None) -> Iterator[Callable[[], None]]:
+    """Make the database refuse every write, as on a full disk, until the test ends."""
+
+    def refuse() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA query_only = ON")
+
+    yield refuse
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA query_only = OFF")
 
 
 @SQLITE
 @pytest.mark.django_db
-@pytest.mark.usefixtures("nothing_can_be_written")
-def test_a_page_is_shown_even_if_its_findings_cannot_be_stored(client: Client) -> None:
+def test_a_page_is_shown_even_if_its_findings_cannot_be_stored(
+    client: Client, refuse_writes: Callable[[], None]
+) -> None:
     page_id = client.post("/p/", {"puzzle": SHIDOKU}, **JSON).json()["id"]
     Finding.objects.all().delete()
     cache.clear()
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = ON")
+    refuse_writes()
     for address in ("/", "/steps/1/", ".json", "/steps.txt"):
         assert client.get(f"/p/{page_id}{address}").status_code == 200
     assert client.get(f"/p/{page_id}.json").json()["status"] == "unique"
@@ -170,11 +175,11 @@ def test_visits_are_recorded_only_once_in_a_while(client: Client, stored: KeptPu
 
 @SQLITE
 @pytest.mark.django_db
-@pytest.mark.usefixtures("nothing_can_be_written")
-def test_a_page_is_shown_even_if_the_visit_cannot_be_recorded(client: Client, stored: KeptPuzzle) -> None:
+def test_a_page_is_shown_even_if_the_visit_cannot_be_recorded(
+    client: Client, stored: KeptPuzzle, refuse_writes: Callable[[], None]
+) -> None:
     KeptPuzzle.objects.update(kept_at=days_ago(2))
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA query_only = ON")
+    refuse_writes()
     assert client.get(f"{stored.get_absolute_url()[:-1]}.txt").status_code == 200
 
 

@@ -17,7 +17,7 @@ def wrong_lines(board: Board, proof: Proof) -> list[int]:
 
 
 def follows(board: Board, proof: Proof, k: int) -> bool:
-    """Whether line `k` follows from those that it names, which it may name."""
+    """Whether line `k` follows from its parents, and all of them are visible from it."""
     line = proof[k]
     parents = [statement for parent in line.parents for statement in proof[parent].statements]
     if not set(line.parents) <= set(visible_from(proof, k)):
