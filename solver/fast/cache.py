@@ -47,16 +47,16 @@ def _needed(path: Path, sources: Path) -> set[Path]:
     return needed
 
 
-def prune(folder: Path) -> None:
-    """Remove the folders of the module of `folder`, except the `MAX_KEPT` that were written to last."""
+def prune(cache_folder: Path) -> None:
+    """Remove the folders of the same module, except the `MAX_KEPT` that were written to last."""
     with suppress(OSError):  # another process may be removing them too
-        alike = folder.parent.glob(f"{folder.name.rpartition('-')[0]}-*")
+        alike = cache_folder.parent.glob(f"{cache_folder.name.rpartition('-')[0]}-*")
         for each in sorted(alike, key=lambda path: path.stat().st_mtime, reverse=True)[MAX_KEPT:]:
             shutil.rmtree(each, ignore_errors=True)
 
 
 class _TolerantCache(FunctionCache):
-    """The compiled code of one function; what cannot be read is compiled anew.
+    """The compiled code of one function; unreadable code is compiled again.
 
     A file can be cut short when the machine stops or the disk is full: numba writes the folder but does not wait for
     it to reach the disk.

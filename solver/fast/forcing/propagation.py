@@ -33,7 +33,7 @@ PARENTS = 2  # offset of the parents in a list
 
 
 class Tables(NamedTuple):
-    """A layout. Each table has rows of equal width, padded with −1; full houses come first."""
+    """A layout; `t` in the functions below. Tables have rows of equal width, padded with −1; full houses come first."""
 
     n: int
     n_cells: int
@@ -297,7 +297,7 @@ def lineage(t, before, r, node, clash, done, out):
     """Write `node` and all its ancestors into `out`; return their number.
 
     `before` are the candidates with which the propagation began. `clash` asks for the ancestors of the second state of
-    the clashing node instead of its first one. `done` has room for a mark on each node.
+    the clashing node instead of its first one. `done` is scratch memory with one flag for each node.
     """
     numbers = r.numbers
     for k in range(len(done)):

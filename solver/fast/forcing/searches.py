@@ -30,9 +30,9 @@ from solver.fast.jit import jit, zero_rows, zeros
 # The picture of each kind is in `techniques.forcing.forcing`.
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of conclusions; of two with equal sizes the lower one wins
 # The record of a conclusion: its size, kind and time; the last node and the state concluded; the cell, candidate, or
-# house and digit that it begins with; for a contradiction the state assumed; two hashes of the nodes in its proof
-# (marks); where its reasons end.
-SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, MARK, OTHER_MARK, REASONS_END = range(10)
+# house and digit that it begins with; for a contradiction the state assumed; two hashes of the nodes in its proof;
+# where its reasons end.
+SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, HASH, OTHER_HASH, REASONS_END = range(10)
 RECORD_SIZE = 10
 NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
@@ -265,16 +265,16 @@ def _compare_node(t, before, s, n, kind, start, node, state):
 
 @jit
 def _gather(t, before, now, s, dynamic):
-    """Write the conclusions that have a record one after another, with marks and reasons; return their number."""
+    """Write the conclusions that have a record one after another, with hashes and reasons; return their number."""
     n = end = 0
     for k in range(2 * (t.n + 1) * t.n_cells):
         at = k * RECORD_SIZE
         if s.best[at + SIZE] == NO_SIZE:
             continue
         to = n * RECORD_SIZE
-        for j in range(MARK):
+        for j in range(HASH):
             s.conclusions[to + j] = s.best[at + j]
-        s.conclusions[to + MARK] = s.conclusions[to + OTHER_MARK] = s.best[at + KIND]
+        s.conclusions[to + HASH] = s.conclusions[to + OTHER_HASH] = s.best[at + KIND]
         # The propagations behind it may have been dropped since; then they are made again.
         _make_room(t, s)
         end = _add_all_reasons(t, before, now, s, dynamic, to, end)
@@ -285,7 +285,7 @@ def _gather(t, before, now, s, dynamic):
 
 @jit
 def _add_all_reasons(t, before, now, s, dynamic, to, end):
-    """Append the reasons of a conclusion and mark it; return where the reasons end."""
+    """Append the reasons of a conclusion and compute its hashes; return where the reasons end."""
     kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
     house = START
     if kind == CONTRADICTION:
@@ -317,18 +317,18 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
     for k in range(n):
         other = s.out[k]
         state, reason = state_and_reason(r, clash, s.out, k)
-        _mark(s, to, 2 * other + state)
+        _add_to_hash(s, to, 2 * other + state)
         if reason == START:
             reason = house
         if state == TRUE and reason != START and end + 2 <= len(s.reasons):
             s.reasons[end], s.reasons[end + 1] = other, reason
             end += 2
-    _mark(s, to, 0)  # separates the propagations
+    _add_to_hash(s, to, 0)  # separates the propagations
     return end
 
 
 @jit
-def _mark(s, to, number):
-    # Two polynomial hashes: proofs with equal nodes in equal order get equal marks, others hardly ever.
-    s.conclusions[to + MARK] = (s.conclusions[to + MARK] * _FACTOR + number + 1) % _PRIME
-    s.conclusions[to + OTHER_MARK] = (s.conclusions[to + OTHER_MARK] * _OTHER_FACTOR + number + 1) % _PRIME
+def _add_to_hash(s, to, number):
+    # Two polynomial hashes: proofs with equal nodes in equal order get equal hashes, others hardly ever.
+    s.conclusions[to + HASH] = (s.conclusions[to + HASH] * _FACTOR + number + 1) % _PRIME
+    s.conclusions[to + OTHER_HASH] = (s.conclusions[to + OTHER_HASH] * _OTHER_FACTOR + number + 1) % _PRIME

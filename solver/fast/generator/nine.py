@@ -15,10 +15,13 @@ from solver.fast.generator.grids import fill
 from solver.fast.generator.random import below, seed, shuffle
 from solver.fast.kernel.nine import DEPTH, FOUND, N_CELLS, N_CONTROL, NODES, NOT, STACK, begin, run
 
-# The contents of `options`: digging ends at a number of givens drawn between two limits; the numbers allowed; whether
-# holes are dug only where singles and locked candidates lead to the end; whether no given must be redundant; the limits
-# of the nodes that the kernel needs; and after how many written digits a grid is started over.
-MIN_KEPT, MAX_KEPT, MIN_GIVENS, MAX_GIVENS, BY_LOGIC, MINIMAL, MIN_NODES, MAX_NODES, PATIENCE = range(9)
+# Indices into `options`.
+MIN_KEPT, MAX_KEPT = 0, 1  # digging stops at a number of givens drawn from this range
+MIN_GIVENS, MAX_GIVENS = 2, 3  # numbers of givens that the wish allows
+BY_LOGIC = 4  # 1: dig only holes that singles and locked candidates can fill
+MINIMAL = 5  # 1: no given may be redundant
+MIN_NODES, MAX_NODES = 6, 7  # limits of the nodes that the kernel needs
+PATIENCE = 8  # digits written before a grid is started over
 N_OPTIONS = 9
 NO_LIMIT = 1 << 62
 _WORD = 0xFFFFFFFF
@@ -44,18 +47,18 @@ def make_rows(n: int) -> Any:
 
 
 @_jit
-def _is_unique(givens, stack, control, none, most_nodes):
+def _is_unique(givens, stack, control, no_grids, max_nodes):
     begin(givens, stack, control)
-    run(stack, control, 2, most_nodes - 1, none)
+    run(stack, control, 2, max_nodes - 1, no_grids)
     return control[FOUND] == 1 and control[DEPTH] == 0
 
 
 @_jit
-def _has_other(givens, cell, stack, control, none):
+def _has_other(givens, cell, stack, control, no_grids):
     """Return whether there is a solution with another digit in `cell`, which is given, and the other givens."""
     givens[cell] += NOT
     begin(givens, stack, control)
-    run(stack, control, 1, NO_LIMIT, none)
+    run(stack, control, 1, NO_LIMIT, no_grids)
     givens[cell] -= NOT
     return control[FOUND] > 0
 
@@ -72,49 +75,49 @@ def _set(givens, holes, starts, order, first, last, grid, is_hole):
 
 
 @_jit
-def _dig(grid, holes, starts, order, least, by_logic, givens, stack, control, none):
+def _dig(grid, holes, starts, order, min_givens, by_logic, givens, stack, control, no_grids):
     """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
     n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
     # Many holes at once, as long as that works: one search proves them all. After a failure half as many are tried,
     # and a single hole that fails stays filled.
-    at_once = max(1, n_holes // 2)
-    most_nodes = 1 if by_logic else NO_LIMIT
+    batch_size = max(1, n_holes // 2)
+    max_nodes = 1 if by_logic else NO_LIMIT
     while done < n_holes:
-        last = min(done + at_once, n_holes)
+        last = min(done + batch_size, n_holes)
         n = _set(givens, holes, starts, order, done, last, grid, True)
-        is_hole = n_givens - n >= least
+        is_hole = n_givens - n >= min_givens
         if is_hole:
             if n == 1 and not by_logic:
                 # Before this hole the solution was unique, so another one has another digit here.
                 cell = holes[starts[order[done]]]
                 givens[cell] = grid[cell]
-                is_hole = not _has_other(givens, cell, stack, control, none)
+                is_hole = not _has_other(givens, cell, stack, control, no_grids)
                 givens[cell] = 0
             else:
-                is_hole = _is_unique(givens, stack, control, none, most_nodes)
+                is_hole = _is_unique(givens, stack, control, no_grids, max_nodes)
         if is_hole:
             n_givens -= n
-            done += at_once
+            done += batch_size
         else:
             _set(givens, holes, starts, order, done, last, grid, False)
-            done += at_once == 1
-            at_once = max(1, at_once // 2)
+            done += batch_size == 1
+            batch_size = max(1, batch_size // 2)
     return n_givens
 
 
 @_jit
-def _is_minimal(givens, stack, control, none):
+def _is_minimal(givens, stack, control, no_grids):
     cell = 0
-    while cell < N_CELLS and (not givens[cell] or _has_other(givens, cell, stack, control, none)):
+    while cell < N_CELLS and (not givens[cell] or _has_other(givens, cell, stack, control, no_grids)):
         cell += 1
     return cell == N_CELLS
 
 
 @_jit
 def _make(low, high, attempt, options, holes, starts, filling, scratch):
-    """Make the givens of one attempt in `scratch`; return whether they are as wished in `options`."""
+    """Make the givens of one attempt in `scratch`; return whether they meet `options`."""
     peers, n_peers, state, rows, chosen, left, grid = filling
-    order, givens, stack, control, none = scratch
+    order, givens, stack, control, no_grids = scratch
     seed(state, low, high, attempt & _WORD)
     while not fill(peers, n_peers, 9, state, rows, chosen, left, grid, options[PATIENCE]):
         pass
@@ -122,16 +125,16 @@ def _make(low, high, attempt, options, holes, starts, filling, scratch):
     for k in range(n_holes):
         order[k] = k
     shuffle(state, order, n_holes)
-    least = options[MIN_KEPT] + below(state, options[MAX_KEPT] - options[MIN_KEPT] + 1)
+    min_givens = options[MIN_KEPT] + below(state, options[MAX_KEPT] - options[MIN_KEPT] + 1)
     for cell in range(N_CELLS):
         givens[cell] = grid[cell]
-    n = _dig(grid, holes, starts, order, least, options[BY_LOGIC], givens, stack, control, none)
+    n = _dig(grid, holes, starts, order, min_givens, options[BY_LOGIC], givens, stack, control, no_grids)
     if not options[MIN_GIVENS] <= n <= options[MAX_GIVENS]:
         return False
-    if options[MINIMAL] and not _is_minimal(givens, stack, control, none):
+    if options[MINIMAL] and not _is_minimal(givens, stack, control, no_grids):
         return False
     if options[MIN_NODES] > 1 or options[MAX_NODES] < NO_LIMIT:
-        _is_unique(givens, stack, control, none, NO_LIMIT)
+        _is_unique(givens, stack, control, no_grids, NO_LIMIT)
         return options[MIN_NODES] <= control[NODES] <= options[MAX_NODES]
     return True
 

@@ -24,13 +24,13 @@ class ChainKind(NamedTuple):
     strong: int
     weak_in_cells: bool
     end: int
-    fewest: int
+    min_links: int
 
 
-X_CHAIN = ChainKind(strong=chain_kinds.IN_HOUSES, weak_in_cells=False, end=chain_kinds.OPEN, fewest=2)
-XY_CHAIN = ChainKind(strong=chain_kinds.IN_CELLS, weak_in_cells=False, end=chain_kinds.OPEN, fewest=3)
+X_CHAIN = ChainKind(strong=chain_kinds.IN_HOUSES, weak_in_cells=False, end=chain_kinds.OPEN, min_links=2)
+XY_CHAIN = ChainKind(strong=chain_kinds.IN_CELLS, weak_in_cells=False, end=chain_kinds.OPEN, min_links=3)
 AIC, CLOSED, OPPOSITE = (
-    ChainKind(strong=chain_kinds.IN_CELLS | chain_kinds.IN_HOUSES, weak_in_cells=True, end=end, fewest=2)
+    ChainKind(strong=chain_kinds.IN_CELLS | chain_kinds.IN_HOUSES, weak_in_cells=True, end=end, min_links=2)
     for end in (chain_kinds.AIC, chain_kinds.CLOSED, chain_kinds.OPPOSITE)
 )
 
@@ -64,7 +64,7 @@ def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | Non
     for row, masks in ((web.weak, links.weak), (web.strong, links.strong)):
         row.data.cast("B")[:] = b"".join(masks.get(node, 0).to_bytes(size, "little") for node in range(n_nodes))
     webs.follow(web)
-    webs.find_lengths(web, kind.end, kind.fewest, min(n_starts, n_nodes))
+    webs.find_lengths(web, kind.end, kind.min_links, min(n_starts, n_nodes))
     return {(k // 2, bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
 
 
@@ -73,7 +73,7 @@ def _lengths(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> L
     from solver.fast.prefilter import webs
 
     web = web_of(layout, candidates, kind)
-    webs.find_lengths(web, kind.end, kind.fewest, len(web.nodes))
+    webs.find_lengths(web, kind.end, kind.min_links, len(web.nodes))
     return {(int(web.nodes[k // 2]), bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
 
 

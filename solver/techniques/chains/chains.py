@@ -195,10 +195,10 @@ def _open_chains(
     seen: set[Mask] = set()
     for search, new in _searches(allowed.links, _false(allowed.links), options, lengths):
         if len(search.levels) >= fewest:
-            for end, gone in _new_ends(graph, search, new):
-                if gone not in seen and (path := allowed.path(search, end)):
-                    seen.add(gone)
-                    yield chain_step(graph, slug, path, gone)
+            for end, eliminated in _new_ends(graph, search, new):
+                if eliminated not in seen and (path := allowed.path(search, end)):
+                    seen.add(eliminated)
+                    yield chain_step(graph, slug, path, eliminated)
 
 
 def _false(links: Links) -> Iterator[tuple[NodeId, bool]]:
@@ -226,24 +226,25 @@ def _new_ends(graph: LinkGraph, search: ReachSearch, new: Mask) -> Iterator[tupl
 
 
 def find_aic(board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True) -> Iterator[Step]:
-    """AIC: one end of the chain is true, so candidates that both ends exclude are removed, if there are at least two.
+    """AIC: one end of the chain is true, so candidates that both ends exclude are removed.
 
-    A chain that excludes a single candidate is a discontinuous loop from there; one whose ends exclude each other is a
-    continuous loop. `grouped` chains contain groups or, `with_sets`, almost locked sets. Yields each conclusion once,
-    short chains first, those without sets before others. Source: sudopedia "AIC"; HoDoKu 0708, 0711.
+    Only chains that remove two or more are yielded: a chain that removes one is a discontinuous loop, and a chain whose
+    ends exclude each other is a continuous loop; both have finders of their own. `grouped` chains contain groups or,
+    `with_sets`, almost locked sets. Yields each conclusion once, short chains first, those without sets before others.
+    Source: sudopedia "AIC"; HoDoKu 0708, 0711.
     """
     slug, seen = "grouped-aic" if grouped else "aic", set[Mask]()
     for graph, allowed, search, new in _searches_over(board, options, AIC, grouped=grouped, with_sets=with_sets):
-        for end, gone in _new_ends(graph, search, new & ~allowed.links.weak[search.start]):
-            if gone & (gone - 1) and gone not in seen and (path := allowed.path(search, end)):
-                seen.add(gone)
-                yield chain_step(graph, slug, path, gone)
+        for end, eliminated in _new_ends(graph, search, new & ~allowed.links.weak[search.start]):
+            if eliminated & (eliminated - 1) and eliminated not in seen and (path := allowed.path(search, end)):
+                seen.add(eliminated)
+                yield chain_step(graph, slug, path, eliminated)
 
 
 def find_discontinuous_nice_loop(
     board: Board, options: Options, *, grouped: bool = False, with_sets: bool = True
 ) -> Iterator[Step]:
-    """Discontinuous nice loop: a candidate, if true, turns out to be false; or, if false, to be true.
+    """Discontinuous nice loop: assuming a candidate true proves it false, or assuming it false proves it true.
 
     In the first case it is removed, in the second all others of its cell. `grouped` loops contain groups or almost
     locked sets. Yields each conclusion once, short loops first, those without sets before others. Source: sudopedia
@@ -254,11 +255,11 @@ def find_discontinuous_nice_loop(
         board, options, OPPOSITE, grouped=grouped, with_sets=with_sets, both_states=True
     ):
         start = 1 << search.start
-        gone = start if search.is_true else graph.beside(search.start)
+        eliminated = start if search.is_true else graph.beside(search.start)
         for end in bits(new & (allowed.links.weak[search.start] if search.is_true else start)):
-            if gone and gone not in seen and (path := allowed.path(search, end)):
-                seen.add(gone)
-                yield chain_step(graph, slug, path, gone, loop=True)
+            if eliminated and eliminated not in seen and (path := allowed.path(search, end)):
+                seen.add(eliminated)
+                yield chain_step(graph, slug, path, eliminated, loop=True)
 
 
 def find_continuous_nice_loop(
@@ -266,9 +267,9 @@ def find_continuous_nice_loop(
 ) -> Iterator[Step]:
     """Continuous nice loop: its nodes are true and false in turn, in one direction or the other.
 
-    So of two weakly linked nodes one is true, and what both exclude is removed; so are the other digits of an almost
-    locked set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once, short loops
-    first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
+    So one of two weakly linked nodes is true, and candidates that both exclude are removed; so are the other digits of
+    an almost locked set around it. `grouped` loops contain groups or almost locked sets. Yields each conclusion once,
+    short loops first, those without sets before others. Source: sudopedia "Nice Loop"; HoDoKu 0706, 0709.
     """
     slug, seen = "grouped-continuous-nice-loop" if grouped else "continuous-nice-loop", set[Mask]()
     for graph, allowed, search, new in _searches_over(board, options, CLOSED, grouped=grouped, with_sets=with_sets):
@@ -276,10 +277,10 @@ def find_continuous_nice_loop(
             for path in search.paths(end) if allowed.path(search, end) else ():
                 if options.is_spent():
                     return
-                gone = _removed_by_loop(graph, allowed.links, path)
-                if gone and gone not in seen:
-                    seen.add(gone)
-                    yield chain_step(graph, slug, path, gone, loop=True)
+                eliminated = _removed_by_loop(graph, allowed.links, path)
+                if eliminated and eliminated not in seen:
+                    seen.add(eliminated)
+                    yield chain_step(graph, slug, path, eliminated, loop=True)
 
 
 def _removed_by_loop(graph: LinkGraph, links: Links, loop: Path) -> Mask:
@@ -287,20 +288,20 @@ def _removed_by_loop(graph: LinkGraph, links: Links, loop: Path) -> Mask:
 
     Candidates in the cells of the loop are removed only if it enters and leaves their cell, or a set locks them out.
     """
-    gone = inside = 0
+    eliminated = inside = 0
     for first, second in zip(loop[1::2], (*loop[2::2], loop[0])):
         excluded = links.weak[first] & links.weak[second]
         if graph.node(first).digit == graph.node(second).digit:
-            gone |= excluded
+            eliminated |= excluded
         else:
             inside |= excluded
     for number in loop:
-        gone &= ~graph.all_in(graph.node(number).cells)
+        eliminated &= ~graph.all_in(graph.node(number).cells)
     for first, second in zip(loop[::2], loop[1::2]):
         if locked := graph.set_between(first, second):
             for digit in bits(locked.digits & ~mask_of(graph.node(number).digit for number in (first, second))):
                 inside |= graph.excluded(digit, locked.places[digit])
-    return (gone | inside) & graph.candidates
+    return (eliminated | inside) & graph.candidates
 
 
 _FAMILY = N_("Chains")

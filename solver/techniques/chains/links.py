@@ -174,13 +174,17 @@ class LinkGraph:
         peers = self.layout.peers
         for digit, cells in enumerate(self.cells_for):
             if digit:
+                first = self.layout.node(0, digit)
                 for cell in bits(cells):
-                    yield self.layout.node(cell, digit), self.among(digit, cells & peers[cell])
+                    yield first + cell, (cells & peers[cell]) << first
 
     def beside(self, number: NodeId) -> Mask:
         """Return the other candidates in the cell of a candidate."""
         cell, digit = self.layout.candidate(number)
-        return mask_of(self.layout.node(cell, other) for other in bits(self._of_cell[cell] & ~(1 << digit)))
+        mask = 0
+        for other in bits(self._of_cell[cell] & ~(1 << digit)):
+            mask |= self.among(other, 1 << cell)
+        return mask
 
     @cached_property
     def _groups(self) -> list[set[Mask]]:

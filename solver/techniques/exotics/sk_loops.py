@@ -15,25 +15,26 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 @once
 def find_sk_loops(board: Board, options: Options) -> Iterator[Step]:
-    """SK loop: each digit occurs exactly once in the houses that link two parts for it, so it leaves the rest of these.
+    """SK loop: a ring of eight sets of cells with exactly as many digits as cells, so each digit is used up.
 
-    Two lines cross two others in four areas. There each line has cells beside the crossing; these eight parts form a
-    loop in which neighbours share a line or an area. Assign digits to these houses so that each candidate of the loop
-    has its digit in one of its part's two houses. If this takes exactly as many pairs of digit and house as there are
-    cells, each pair is used exactly once.
+    Two lines cross two others in four areas. In each area, each line has cells beside the crossing. These eight parts
+    form a ring in which neighbours share a house: a line or an area. A house holds a digit only once, so the loop holds
+    a digit at most as often as houses are needed to cover its places. If these numbers add up to the number of cells,
+    every house of such a cover has its digit inside the loop, and the digit is removed from the rest of the house.
     Yields in the order of the lines. Source: Steve Kurzhals and "Domino loops" (forum.enjoysudoku.com).
     """
     for houses, parts in _rings(board.layout):
         if options.is_spent():
             return
         loop = _Loop(houses, tuple(part & board.open_mask for part in parts))
-        locked = _locked(board, loop) if all(loop.parts) else None
-        if locked:
-            yield from _step(board, loop, locked)
+        covers = _covers_if_exact(board, loop) if all(loop.parts) else None
+        if covers:
+            yield from _step(board, loop, covers)
 
 
 # The houses and parts of a loop, as in `_Loop`, but including cells that are not open.
 _Ring = tuple[tuple[int, ...], tuple[Mask, ...]]
+_N_PARTS = 8
 _KEPT_UP_TO = 12  # digits; larger layouts have too many loops to keep
 
 
@@ -96,17 +97,17 @@ class _Cover(NamedTuple):
 @lru_cache(maxsize=256)
 def _cover(parts: Mask) -> _Cover:
     """Return the cover of `parts`; houses k and k + 1 cover part k."""
-    best = _Cover(9, 0, 0)
-    for chosen in range(256):
+    best = _Cover(_N_PARTS + 1, 0, 0)
+    for chosen in range(1 << _N_PARTS):
         # House k covers parts k − 1 and k, so all that is chosen covers itself and itself turned by one.
-        after = chosen >> 1 | (chosen & 1) << 7
+        after = chosen >> 1 | (chosen & 1) << _N_PARTS - 1
         if not parts & ~(chosen | after) and chosen.bit_count() <= best.size:
             known = best if chosen.bit_count() == best.size else _Cover(chosen.bit_count(), 0, 0)
             best = _Cover(known.size, known.houses | chosen, known.doubled | chosen & after & parts)
     return best
 
 
-def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
+def _covers_if_exact(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
     """Map each digit to its cover; None unless the sizes add up to the number of cells and use all eight houses."""
     left = loop.cells.bit_count()
     covers = {}
@@ -121,15 +122,15 @@ def _locked(board: Board, loop: _Loop) -> dict[Digit, _Cover] | None:
     houses = 0
     for cover in covers.values():
         houses |= cover.houses
-    return covers if left == 0 and houses == 255 else None
+    return covers if left == 0 and houses == (1 << _N_PARTS) - 1 else None
 
 
-def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[Step]:
-    eliminations = tuple(sorted(_removed(board, loop, locked)))
+def _step(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[Step]:
+    eliminations = tuple(sorted(_removed(board, loop, covers)))
     if not eliminations:
         return
     gone = set(eliminations)
-    facts = nonempty(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, locked)))
+    facts = nonempty(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, covers)))
     own = candidates_among(board, bits(loop.cells), board.layout.digits_mask)
     view = View(
         cells={Role.PATTERN: tuple(bits(loop.cells))},
@@ -139,10 +140,10 @@ def _step(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[St
     yield Step("sk-loop", eliminations=eliminations, facts=facts, views=(view,))
 
 
-def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Candidate]:
-    """Return the eliminations: outside the loop in a locked house, and in parts that lie in two of a digit's houses."""
+def _removed(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> set[Candidate]:
+    """Return the eliminations: outside the loop in a covers house, and in parts that lie in two of a digit's houses."""
     found = set()
-    for digit, cover in locked.items():
+    for digit, cover in covers.items():
         gone = 0
         for k in bits(cover.houses):
             gone |= board.layout.houses[loop.houses[k]].mask & ~loop.of_house(k)
@@ -152,9 +153,9 @@ def _removed(board: Board, loop: _Loop, locked: dict[Digit, _Cover]) -> set[Cand
     return found
 
 
-def _locks(loop: _Loop, locked: dict[Digit, _Cover]) -> Iterator[CellSet]:
+def _locks(loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[CellSet]:
     for k in range(8):
-        digits = tuple(digit for digit, cover in locked.items() if cover.houses >> k & 1)
+        digits = tuple(digit for digit, cover in covers.items() if cover.houses >> k & 1)
         yield CellSet(tuple(bits(loop.of_house(k))), digits)
 
 

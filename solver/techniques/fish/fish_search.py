@@ -32,7 +32,7 @@ class FishShape(StrEnum):
 
 
 class Fish(NamedTuple):
-    """As many bases as covers (houses), and the places of a digit in them, as masks of cells.
+    """A fish: equally many bases and covers (indices of houses), and the digit's places in them as masks of cells.
 
     `fins` are the places in a base but in no cover, and those in two bases (`endo_fins`). `body` are the other places
     in bases; a place in both `body` and `removed` is in two covers.
@@ -53,8 +53,8 @@ class FishKind:
     shape: FishShape
     size: int = 2
     is_finned: bool = False
-    most_fins: int = 5
-    most_endo_fins: int = 2
+    max_fins: int = 5
+    max_endo_fins: int = 2
 
 
 class _HouseChoice(NamedTuple):
@@ -64,7 +64,7 @@ class _HouseChoice(NamedTuple):
     covers: tuple[int, ...]
 
 
-class _FishTrial(NamedTuple):
+class _Assumption(NamedTuple):
     """What is left if one of the `targets` is true: the places `rest`, and all houses except `ruled_out`.
 
     No two bases may share a place of `apart`.
@@ -77,7 +77,7 @@ class _FishTrial(NamedTuple):
 
 
 def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
-    """Yield every fish of `kind` for a digit with these `places`, unless fewer of its bases remove as much.
+    """Yield the fish of `kind` on the `places` of a digit, except those in which fewer bases already remove as much.
 
     A fish belongs to its simplest shape only. Of those found by one assumption, the ones with fewer fins come first.
     Stops when the budget is spent. Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions.
@@ -95,7 +95,7 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
                 if (bases, covers) not in seen and fish_shape_of(layout, bases, covers) is kind.shape:
                     fish = _fish(layout, places, bases, covers)
                     # If none of the targets is outside the bases, another trial may still find this fish.
-                    if _is_of(fish, kind) and fish.removed & trial.targets & ~fish.body:
+                    if _matches(fish, kind) and fish.removed & trial.targets & ~fish.body:
                         seen.add((bases, covers))
                         found.append(fish)
             yield from sorted(found, key=lambda fish: fish.fins.bit_count())
@@ -106,31 +106,31 @@ def _may_exist(layout: Layout, places: Mask, kind: FishKind) -> bool:
     return kind.shape is not FishShape.BASIC or may_have_pattern(layout, places, pattern)
 
 
-def _is_of(fish: Fish, kind: FishKind) -> bool:
+def _matches(fish: Fish, kind: FishKind) -> bool:
     return (
         bool(fish.fins) is kind.is_finned
-        and fish.fins.bit_count() <= kind.most_fins
-        and fish.endo_fins.bit_count() <= kind.most_endo_fins
+        and fish.fins.bit_count() <= kind.max_fins
+        and fish.endo_fins.bit_count() <= kind.max_endo_fins
     )
 
 
 def _trials(
     layout: Layout, places: Mask, targets: Mask, choice: _HouseChoice, *, is_finned: bool
-) -> Iterator[_FishTrial]:
+) -> Iterator[_Assumption]:
     """Yield a trial for each target, without its peers (finned), or for each cover, without all its places (plain)."""
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
-            yield _FishTrial(1 << target, _houses_of(layout)[target], rest, apart=rest)
+            yield _Assumption(1 << target, _houses_of(layout)[target], rest, apart=rest)
         return
     for cover in choice.covers:
         mask = layout.houses[cover].mask
         if mask & targets:
-            yield _FishTrial(mask & targets, 1 << cover, places & ~mask, apart=places)
+            yield _Assumption(mask & targets, 1 << cover, places & ~mask, apart=places)
 
 
 def _attempts(
-    layout: Layout, places: Mask, choice: _HouseChoice, trial: _FishTrial, size: int, is_spent: Callable[[], bool]
+    layout: Layout, places: Mask, choice: _HouseChoice, trial: _Assumption, size: int, is_spent: Callable[[], bool]
 ) -> Iterator[tuple[HouseSet, HouseSet]]:
     """Yield the bases and covers found by a trial, with one of the ruled-out covers added."""
     last = [h for h in choice.covers if trial.ruled_out >> h & 1]
@@ -173,7 +173,7 @@ class _OverfullBases:
         layout: Layout,
         places: Mask,
         choice: _HouseChoice,
-        trial: _FishTrial,
+        trial: _Assumption,
         size: int,
         is_spent: Callable[[], bool],
     ) -> None:

@@ -35,7 +35,7 @@ def places_in_no_template(layout: Layout, places: Mask) -> Mask:
     A place is also returned if the search for a template with it takes too long. Cached, since many techniques ask
     about these places one after another.
     """
-    seen = flags_of(layout, places)
+    seen = place_flags(layout, places)
     if seen and seen.flags >= 0:
         return seen.in_no_template
     lacking = [mask for h in layout.full_houses if (mask := layout.houses[h].mask & places)]
@@ -51,7 +51,7 @@ def places_in_no_template(layout: Layout, places: Mask) -> Mask:
 
 def may_have_pattern(layout: Layout, places: Mask, pattern: str) -> bool:
     """Return whether these places of a digit may form `pattern`; always True for patterns not in `_patterns`."""
-    seen = flags_of(layout, places)
+    seen = place_flags(layout, places)
     return seen is None or seen.flags & _patterns().get(pattern, -1) != 0
 
 
@@ -71,7 +71,7 @@ def _patterns() -> dict[str, int]:
     return found
 
 
-def flags_of(layout: Layout, places: Mask) -> PlaceFlags | None:
+def place_flags(layout: Layout, places: Mask) -> PlaceFlags | None:
     """Return what compiled code finds in these places; None in a plain process or on a large board."""
     return _compiled_flags(layout, places) if layout.n_cells <= _MAX_CELLS and is_compiled() else None
 

@@ -63,10 +63,10 @@ class _Removal(NamedTuple):
     conclusion: Candidate
 
 
-class _FalseNodes(NamedTuple):
+class _Consequences(NamedTuple):
     """The nodes that become false if a candidate is true: a mask, and the number of statements in the proof of each."""
 
-    false_nodes: Mask
+    mask: Mask
     lengths: dict[int, int]
 
 
@@ -75,10 +75,10 @@ class _Outcomes:
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.propagations = Propagations(layout, candidates, dynamic=False)
-        self._known: dict[Candidate, _FalseNodes] = {}
+        self._known: dict[Candidate, _Consequences] = {}
         self._common: dict[tuple[Digit, Mask], Mask] = {}
 
-    def of(self, candidate: Candidate) -> _FalseNodes:
+    def of(self, candidate: Candidate) -> _Consequences:
         """Return what follows from `candidate`."""
         if candidate not in self._known:
             propagation = self.propagations.of(candidate, is_true=True)
@@ -88,7 +88,7 @@ class _Outcomes:
             mask = 0
             for node in lengths:
                 mask |= 1 << node
-            self._known[candidate] = _FalseNodes(mask, lengths)
+            self._known[candidate] = _Consequences(mask, lengths)
         return self._known[candidate]
 
     def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
@@ -100,7 +100,7 @@ class _Outcomes:
             # −1 has all bits set: all nodes, until some place leads elsewhere.
             false = -1
             for cell in bits(cells):
-                false &= self.of(Candidate(cell, digit)).false_nodes
+                false &= self.of(Candidate(cell, digit)).mask
                 if not false:
                     break
             self._common[key] = false
@@ -124,7 +124,7 @@ _FindTargets = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, M
 def _targets_of_fins(
     layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
 ) -> Iterator[tuple[int, Mask, Mask]]:
-    """Type 1: from the fins alone to the places that the covers would lose without fins."""
+    """Type 1: chains start at the fins; the targets are what the fish would remove if it had no fins."""
     # A shift by the digit turns nodes into cells, and back (see `Layout.node`).
     cells = false_nodes >> digit * layout.n_cells & fish.others
     if not cells:
@@ -136,7 +136,7 @@ def _targets_of_fins(
 def _targets_of_covers(
     layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
 ) -> Iterator[tuple[int, Mask, Mask]]:
-    """Type 2: from the fins and the places of one cover to anything else."""
+    """Type 2: chains start at the fins and at the places of one cover; any other candidate can be the target."""
     nodes = false_nodes & ~(fish.others << digit * layout.n_cells)
     if not nodes:
         return
@@ -171,14 +171,14 @@ def _best(
     """Return, for each conclusion of fish of `size`, the first removal with the fewest statements."""
     layout, best = board.layout, dict[int, _Removal]()
     every = (1 << layout.n_nodes) - 1
-    false_nodes: dict[Mask, Mask] = {}  # by fins: the nodes that each of them makes false
+    common_by_fins: dict[Mask, Mask] = {}  # the nodes that each of the fins makes false
     for fish in _finned_fish(layout, board.cells_for[digit], size, options.is_spent):
         # Many fish share their fins; a fish without a common conclusion is done.
-        if fish.fins not in false_nodes:
-            false_nodes[fish.fins] = outcomes.common(digit, fish.fins, every)
-        if not false_nodes[fish.fins]:
+        if fish.fins not in common_by_fins:
+            common_by_fins[fish.fins] = outcomes.common(digit, fish.fins, every)
+        if not common_by_fins[fish.fins]:
             continue
-        for cover, starts, among in targets(layout, fish, digit, false_nodes[fish.fins]):
+        for cover, starts, among in targets(layout, fish, digit, common_by_fins[fish.fins]):
             common = outcomes.common(digit, starts, among)
             if not common or not _needs_all(layout, fish, cover):
                 continue

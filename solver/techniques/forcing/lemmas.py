@@ -175,7 +175,7 @@ class LemmaFinder:
             conclusion = self._conclusion(candidates, row)
             proofs = partial(_proofs, self.layout, candidates, conclusion, dynamic=dynamic)
             excluded = tuple(self._excluded(candidates, conclusion))
-            key = (row[searches.MARK], row[searches.OTHER_MARK])
+            key = (row[searches.HASH], row[searches.OTHER_HASH])
             found.append((row[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
         return tuple(lemma for _, lemma in sorted(found, key=lambda each: each[0]))
@@ -198,7 +198,7 @@ class LemmaFinder:
     def _conclusion(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingConclusion:
         from solver.fast.forcing import searches
 
-        size, kind, _, node, state, start, assumed = row[: searches.MARK]
+        size, kind, _, node, state, start, assumed = row[: searches.HASH]
         is_true, first = state == self.compiled.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:
             starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.compiled.TRUE),)

@@ -11,7 +11,7 @@ from solver.fast.mode import is_compiled
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
-from solver.techniques.fish.places import flags_of
+from solver.techniques.fish.places import place_flags
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.prefilter.buffers import (
     BENT,
@@ -254,7 +254,7 @@ class Prefilter:
         """Return the flags of single-digit techniques."""
         found = 0
         for places in self._board.cells_for[1:]:
-            seen = flags_of(self._layout, places)
+            seen = place_flags(self._layout, places)
             found |= seen.flags if seen else -1
         return found
 

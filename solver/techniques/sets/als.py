@@ -20,10 +20,10 @@ _ROWS = 64  # of sets, between two looks at the clock
 
 
 def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
-    """ALS-XZ: two sets cannot both contain x, so one contains all its other digits, and z is in one of them.
+    """ALS-XZ: only one of two sets can contain x. The other needs all its remaining digits, so one of them contains z.
 
-    If both x and y link them, every other digit is locked in its set. Sets may overlap. Yields each conclusion once, in
-    the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
+    If two digits link the sets, every other digit is locked in its set. Sets may overlap. Yields each conclusion once,
+    in the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
     """
     from solver.fast.prefilter.linked_sets import next_linked
 
