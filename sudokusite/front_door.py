@@ -72,7 +72,7 @@ class Connection(TConn):
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_TIMEOUT, 0))
 
     @property
-    def is_in_step(self) -> bool:
+    def is_synchronised(self) -> bool:
         """Whether the parser has read exactly one request. If not, it is unknown where the next one begins."""
         return not (self.arrival.is_last or self.source.left or self.parser.unreader.buf.getvalue())
 
@@ -154,9 +154,9 @@ class FrontDoorWorker(ThreadWorker):
     def finish_request(self, conn: Connection, fs: Future[Any]) -> None:
         """Wait for the next request of a connection, or close it. Runs in the main loop."""
         conn.sock.setblocking(False)
-        if not fs.cancelled() and not fs.exception() and fs.result() and conn.is_in_step:
+        if not fs.cancelled() and not fs.exception() and fs.result() and conn.is_synchronised:
             conn.deadline = time.monotonic() + (REQUEST_TIMEOUT if conn.arrival else self.cfg.keepalive)
-            self._go_on(conn)
+            self._advance(conn)
         else:
             self._linger(conn)
 
@@ -179,7 +179,7 @@ class FrontDoorWorker(ThreadWorker):
         if conn:
             self._drop(conn)
 
-    def _go_on(self, conn: Connection) -> None:
+    def _advance(self, conn: Connection) -> None:
         """Answer a complete request from memory, or give it to a thread. Otherwise wait for the rest of it."""
         if conn.arrival.is_complete:
             request = conn.arrival.take()
@@ -228,12 +228,12 @@ class FrontDoorWorker(ThreadWorker):
             else:
                 self._wait_for(conn)
             if conn.arrival.is_complete:
-                self.method_queue.defer(self._go_on_later, conn)  # others come first
+                self.method_queue.defer(self._advance_if_waiting, conn)  # others come first
 
-    def _go_on_later(self, conn: Connection) -> None:
+    def _advance_if_waiting(self, conn: Connection) -> None:
         """Continue with a connection, unless it was dropped meanwhile or is in a thread."""
         if conn in self._waiting and conn.arrival.is_complete and conn.n_lingering is None:
-            self._go_on(conn)
+            self._advance(conn)
 
     def _wait_for(self, conn: Connection) -> None:
         self._waiting[conn] = None
@@ -259,7 +259,7 @@ class FrontDoorWorker(ThreadWorker):
             if not conn.arrival:
                 conn.deadline = time.monotonic() + REQUEST_TIMEOUT
             conn.arrival.feed(data)
-            self._go_on(conn)
+            self._advance(conn)
 
     def _linger(self, conn: Connection) -> None:
         """Tell the client that no more is coming, and wait a moment for its last bytes.

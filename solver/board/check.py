@@ -93,7 +93,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
 
 
 def is_possible(board: Board) -> bool:
-    """Whether `impossibilities` finds nothing. This takes less time."""
+    """Return whether `impossibilities` would find nothing, but faster."""
     houses = board.layout.houses
     masks = [house.mask for house in houses]
     full_masks = [houses[h].mask for h in board.layout.full_houses]

@@ -85,8 +85,8 @@ class Layout:
     """A board's cells and houses: all that the rules need. Layouts with the same name are equal.
 
     `shape` is the key of its shape, and `size` distinguishes it from others of that shape ("9 × 9"). Digits are 1..n
-    and digit d is bit d of a mask; `symbols[d]` is its sign, `symbols[0]` the sign of an empty cell. Templates marked
-    for translation name a cell by its two numbers: `cell_word` in full, for screen readers, `cell_initials` briefly,
+    and digit d is bit d of a mask; `symbols[d]` is its symbol, `symbols[0]` that of an empty cell. Templates marked for
+    translation name a cell by its two numbers: `cell_word` in full, for screen readers, `cell_initials` briefly,
     for sentences, and `cell_letters` with a letter for the first number (C5); the last is empty for boards on which
     nobody does so. `partitions` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows
     first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.

@@ -47,9 +47,9 @@ _CANDIDATES = {
     Role.FIN: N_("fin: extra candidate of the fish"),
     Role.REMOVED: N_("candidate to remove"),
 }
-# Candidates drawn like a fin that are not one, by the start of the technique's slug.
+# What candidates drawn as fins mean outside fish, by the start of the technique's slug.
 _EXTRA = N_("extra candidate in the pattern")
-_BESIDE = {
+_FIN_WORDS = {
     **dict.fromkeys(("unique", "hidden-rectangle", "avoidable", "bug"), _EXTRA),
     "exocet": N_("base digit in the crossing houses"),
     "tridagon": N_("guardian: at least one of these is true"),
@@ -133,7 +133,7 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
 def _candidate_words(marks: Marks) -> dict[Role, str]:
     colours = _COLOURS_OF_CLUSTERS if marks.has_colours else _COLOURS if _are_colours(marks) else {}
     words = colours | {role: words for role, words in _CANDIDATES.items() if role not in colours}
-    fin = (beside for start, beside in _BESIDE.items() if marks.technique.startswith(start))
+    fin = (beside for start, beside in _FIN_WORDS.items() if marks.technique.startswith(start))
     return words | {Role.FIN: next(fin, words[Role.FIN])}
 
 

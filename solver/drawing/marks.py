@@ -64,9 +64,9 @@ class Marks:
         """Return the beat in which each marked candidate appears during playback; eliminations come last."""
         if not self.n_beats:
             return {}
-        goes = {one for one, how in self.candidates.items() if Role.REMOVED in roles_of(how)}
+        removed = {candidate for candidate, classes in self.candidates.items() if Role.REMOVED in roles_of(classes)}
         found = self.playback.starts if self.playback else self._starts()
-        return {one: found.get(one, self.n_beats + 1 if one in goes else 0) for one in self.candidates}
+        return {one: found.get(one, self.n_beats + 1 if one in removed else 0) for one in self.candidates}
 
     def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}
@@ -125,7 +125,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
     """Return the picture of one view of `step`, for the board before the step.
 
     The last view shows the conclusions. Raises IndexError if there is no such view; a step without
-    views has one picture, of its conclusions. `flat`: for the board laid out flat.
+    views has one picture, of its conclusions. With `flat`, for the board laid out flat.
     """
     shown = step.views[view] if step.views else View()
     concluded = view >= len(step.views) - 1
@@ -134,8 +134,8 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         placed |= {c.cell: c.digit for c in step.placements}
     removed = step.eliminations if concluded else ()
     outline = outline_of(layout, flat=flat)
-    how = playback_of(shown.proof, layout) if shown.proof else None
-    links = how.links if how else shown.links
+    playback = playback_of(shown.proof, layout) if shown.proof else None
+    links = playback.links if playback else shown.links
     return Marks(
         houses=_house_classes(shown, layout),
         cells=_classes({**shown.cells, Role.PLACED: (*shown.cells.get(Role.PLACED, ()), *placed)}),
@@ -146,7 +146,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         links=tuple(link for link in links if link.start != link.end),
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
-        playback=how,
+        playback=playback,
         technique=step.technique,
     )
 
@@ -197,8 +197,8 @@ def _candidate_classes(
 def _false_in_turn(view: View) -> set[Candidate]:
     """Return the candidates that are false along the chain; empty if the links are not a chain.
 
-    In a chain either all candidates have the role of pattern, and strong and weak links alternate; or what is true has
-    the role of pattern, and what is false that of linking. A candidate visited as both true and false counts as
+    In a chain either all candidates have the role of pattern, and strong and weak links alternate; or true candidates
+    have the role of pattern and false ones that of linking. A candidate visited as both true and false counts as
     neither.
     """
     links = view.links

@@ -114,7 +114,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     most = _checked_limit(limit)
     compiled = _compiled_for(puzzle.layout)
     givens = _checked_givens(puzzle)
-    if _is_nothing(budget):
+    if _is_empty(budget):
         return _unsearched(puzzle, compiled, started_at)
     memory = compiled.take()
     memory.givens[:] = np.frombuffer(givens, np.uint8)
@@ -145,7 +145,7 @@ def _checked_givens(puzzle: Puzzle) -> bytes:
     return bytes(puzzle.givens)
 
 
-def _is_nothing(budget: Budget) -> bool:
+def _is_empty(budget: Budget) -> bool:
     return budget.nodes == 0 or (budget.seconds is not None and budget.seconds <= 0)
 
 
@@ -190,9 +190,16 @@ def _search(
         nodes_at_once = _next_slice(nodes_at_once, moment - before)
         if count == len(grids) < keep:
             grids = _longer(grids, keep)
-        goal = 1 if not count else len(grids) if len(grids) < keep else limit
+        goal = _next_goal(count, len(grids), keep, limit)
     is_complete = not is_open and count < limit
     return _Solutions(count, is_complete, grids[:count], dict(zip(compiled.counters, counts)), first)
+
+
+def _next_goal(count: int, n_rows: int, keep: int, limit: int) -> int:
+    """Return the count at which to stop next: the first solution, then whenever the grids are full, then the limit."""
+    if not count:
+        return 1
+    return n_rows if n_rows < keep else limit
 
 
 def _next_slice(nodes: int, seconds: float) -> int:
@@ -252,7 +259,7 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
     nodes = _WORK_PER_ROW // layout.n_cells
     if budget.nodes is not None:
         nodes = min(nodes, budget.nodes)
-    if not _is_nothing(budget):
+    if not _is_empty(budget):
         _run_batch(compiled, rows, batch, most, nodes)
     if budget.nodes is None or nodes < budget.nodes or not nodes:
         for k in np.flatnonzero(~batch.is_complete & (batch.counts < most)).tolist():

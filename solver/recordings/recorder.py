@@ -114,7 +114,7 @@ class Recorder(Trace):
             elif why in _CROSSES_OUT:
                 self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
             elif why in _NOTED:
-                self._take_note(n + 1, why, shown)
+                self._record_note(n + 1, why, shown)
             if shown:
                 self._show(shown)
         self.n_events = n + 1
@@ -125,9 +125,9 @@ class Recorder(Trace):
     def _candidate(self, cell: int, digit: Digit) -> int:
         return cell * self._n_digits + digit - 1
 
-    def _take_note(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
+    def _record_note(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
         if why in LASTING_NOTES:
-            self._take_point(shown)
+            self._set_point(shown)
         else:
             self._note_solution(n)
 
@@ -139,7 +139,8 @@ class Recorder(Trace):
             self._solutions.append(n)
             self._tree.solve()
 
-    def _take_point(self, shown: tuple[Shown, ...]) -> None:
+    def _set_point(self, shown: tuple[Shown, ...]) -> None:
+        """Replace the shares of all candidates by those of a new point of the relaxation."""
         self._candidates = array("H", [number & CROSSED_OUT for number in self._candidates])
         for cell, digit, share in shown:
             self._candidates[self._candidate(cell, digit)] |= share

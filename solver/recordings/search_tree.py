@@ -1,13 +1,13 @@
-"""The search tree of a run, built while the run goes on: each choice, with the events for which it was open.
+"""The search tree of a run, built while the run goes on: each choice, with the span of events during which it was open.
 
-Packed, it is a sequence of 32-bit numbers, little end first, in three columns with a number for each node, in the order
-in which the nodes were entered:
+Packed, it is three columns of 32-bit little-endian numbers, one number for each node, in the order in which the nodes
+were entered:
 
     events since the node before was entered
     events for which the node was open
     cell | digit << 10 | flags
 
-So a node is below the one before it if that one is still open. The flags are the constants below. A tree of more than
+So a node is a child of the most recent node that is still open. The flags are the constants below. A tree of more than
 MAX_NODES nodes is folded: nodes that were open for only few events are left out, unless there is a solution below them,
 and their parents are FOLDED.
 """
@@ -61,7 +61,7 @@ class TreeBuilder:
             self._cut(self._open.pop()[0])
 
     def _enter(self, n: int, event: Event) -> None:
-        """Enter a node. Its siblings, and all below them, are left."""
+        """Enter a node. First close its siblings and everything below them."""
         cell, digit, why, depth, *_ = event
         path = self._open
         n_left = n_kept = len(path)

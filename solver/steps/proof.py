@@ -121,7 +121,7 @@ def lemma_clash(proof: Sequence[ProofLine], k: int) -> tuple[int, int] | None:
 
 
 def lemma_ends(proof: Sequence[ProofLine], k: int) -> Sequence[int]:
-    """Return the lines by which the lemma before line `k` shows it: a contradiction, or the end of each case."""
+    """Return the last lines of the lemma that proves line `k`: the contradiction, or one line for each case."""
     if proof[k].why is not Why.LEMMA:
         return ()
     shown = set(proof[k].statements)
@@ -147,7 +147,7 @@ def clash_in(proof: Sequence[ProofLine], lines: Sequence[int]) -> tuple[int, int
 
 
 def contradicted(proof: Proof) -> Statement:
-    """Return the true one of the two contradictory statements that `proof` ends with."""
+    """Return the positive statement of the contradiction at the end of `proof`."""
     clash = clash_in(proof, range(len(proof))) or ()
     return next(proof[k].statement for k in clash if proof[k].statement.is_true)
 

@@ -83,7 +83,7 @@ class Step:
     """One use of a technique: what it concludes, why (as facts), and how to see it.
 
     Sentences, colours and ratings are looked up by `technique` in separate tables. The sentence mentions the `facts`.
-    Ratings count the `size`: how many statements follow in a chain, or in the proofs of an argument.
+    Ratings use `size`: the number of statements in the chain, or in all proofs of an argument.
     """
 
     technique: str

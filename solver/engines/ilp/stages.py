@@ -1,4 +1,4 @@
-"""The stages of Scholz's method, run one after another; each gives a report."""
+"""The stages of Scholz's method, run one after another; each returns a report."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class _StagesRun:
     def relax(self) -> None:
         """Solve the relaxation. Check whether the optimum is a grid and the only point at that cost."""
         self.program.fix(self.known)
-        point = self._ask()
+        point = self._optimum()
         if point is None:
             return
         if self.program.costs_more_than(self.goal):
@@ -120,13 +120,13 @@ class _StagesRun:
             if self.recorder:
                 self.recorder.note("too_dear")
             return
-        grid = self._note(point)
+        grid = self._add_grid(point)
         if grid:
             self._look_for_another(grid)
 
     def presolve(self) -> None:
         """Derive what the givens and all other fixings imply."""
-        self._learn(never=0)
+        self._presolve(never=0)
 
     def probe(self) -> None:
         """Try each open variable at 1, in index order. Those that are infeasible become 0 after the round.
@@ -148,7 +148,7 @@ class _StagesRun:
                 self.recorder.probed(variable, is_refuted=outcome == "infeasible")
         self.probed = before
         self.found.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
-        self._learn(never=refuted)
+        self._presolve(never=refuted)
         if not self.is_over:
             self.relax()
 
@@ -164,11 +164,11 @@ class _StagesRun:
         self.program.fix(self.known)
         while not self.is_over and counts["rounds"] < CUT_ROUNDS:
             self.program.exclude(self.grids[0] if self.grids else 0)
-            point = self._ask()
+            point = self._optimum()
             if point is None:
                 break
             n_before = len(self.grids)
-            self._note(point)
+            self._add_grid(point)
             if len(self.grids) == n_before:
                 cuts = self._separate(conflicts, point)
                 if not cuts:
@@ -179,7 +179,7 @@ class _StagesRun:
         self.program.exclude(0)
 
     def branch(self) -> None:
-        """Branch and bound until `limit` grids are found or there is no other one."""
+        """Branch and bound until `limit` grids are found or none is left."""
         self._demand_givens()
         counts = self.found.counts
         counts |= dict.fromkeys(branching.COUNTERS, 0)
@@ -196,7 +196,7 @@ class _StagesRun:
         possible, ones = self.known
         self.known = Fixings(possible, ones | self.given_mask)
 
-    def _learn(self, *, never: Mask) -> None:
+    def _presolve(self, *, never: Mask) -> None:
         """Presolve with `never` at 0. This may fill the board or refute it."""
         self._demand_givens()
         known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
@@ -208,7 +208,7 @@ class _StagesRun:
             else:
                 self.recorder.note("contradiction")
         if known and not known.open:
-            self._note(self.system.vector(known.ones))
+            self._add_grid(self.system.vector(known.ones))
 
     def _solve(self) -> Outcome:
         """Solve a relaxation, which counts as one node of the budget."""
@@ -220,7 +220,7 @@ class _StagesRun:
             self.clock.stop()
         return outcome
 
-    def _ask(self) -> Floats | None:
+    def _optimum(self) -> Floats | None:
         """Return the optimal point of the relaxation. If it is proved infeasible, the puzzle is settled."""
         outcome = self._solve()
         self.is_settled = outcome == "infeasible"
@@ -234,7 +234,7 @@ class _StagesRun:
         self.found.objective, self.found.n_fractional = self.program.objective, fractional(point).bit_count()
         return point
 
-    def _note(self, point: Floats) -> Mask:
+    def _add_grid(self, point: Floats) -> Mask:
         """Return the grid at `point`, and store it if it is new; 0 if there is none."""
         grid = grid_at(self.system, Fixings(self.known.possible, self.known.ones | self.given_mask), point)
         if grid and grid not in self.grids:
@@ -244,10 +244,10 @@ class _StagesRun:
         return grid
 
     def _look_for_another(self, grid: Mask) -> None:
-        """Look for another point at the goal: the one that shares least with `grid`.
+        """Look for another point at the goal: minimise the number of cells shared with `grid`.
 
-        If it shares everything, `grid` is the only point. If it shares more than all cells but one, `grid` is the only
-        grid.
+        A minimum of `n_cells` means that `grid` is the only point. A minimum above `n_cells` − 1 proves that there is
+        no other grid, since another grid would share at most that many cells.
         """
         n_cells = self.system.layout.n_cells
         self.program.fix(Fixings(self.known.possible, self.known.ones | self.given_mask))

@@ -5,9 +5,9 @@
 The unpacked text has one part per line: the kind of grid, its size and its description; the space around the board;
 and, on the fourth line, what the question shows, as JSON with some words abbreviated. Points are numbered row by row,
 with two cells of margin on every side; the corners follow the cells. It becomes JSON of f-puzzles: numbers in cells,
-regions from the lines between cells, diagonals from the lines through them. Anything else is handed on by its name, so
-that the puzzle is refused for it.
-We write the lines that its loader needs, with the page that solves, not the one that edits.
+regions from the lines between cells, diagonals from the lines through them. Anything else is passed on by name, and the
+importer then rejects the puzzle.
+When writing, we include only the lines that penpa's loader needs, and link to its solving page, not its editor.
 Source: `class_p.js`, `class_square.js` and `general.js` of penpa-edit.
 """
 

@@ -5,7 +5,7 @@
                                     stand for diagonals and windows
 
 Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window; anything else, and any
-rule that is written in words, is handed on by its name, so that the puzzle is refused for it.
+rule that is written in words, is passed on by name, and the importer then rejects the puzzle.
 Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
 """
 

@@ -22,7 +22,7 @@ WHERE, WHAT, STEP = 1, 2, 3
 MAX_HOUSES = 7  # a hint names houses only up to this number, otherwise cells
 MAX_CELLS = 8  # a hint names cells only up to this number, otherwise how many there are and where
 MAX_DIGITS = 4
-DIGIT_HIDDEN = ("full-house", "naked-single")  # techniques whose digit is the whole answer
+WITHOUT_DIGIT = ("full-house", "naked-single")  # naming the digit would give the step away
 
 
 class Hint(NamedTuple):
@@ -30,7 +30,7 @@ class Hint(NamedTuple):
 
     `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
     browser. `legend` explains what the board shows at this depth. `has_more` tells whether there is a deeper hint.
-    `technique` is the slug of the step's, and `lesson` a link to its page.
+    `technique` is the slug of the step's technique, and `lesson` a link to its page.
     """
 
     kind: str
@@ -214,7 +214,7 @@ def _lesson_of(slug: str) -> SafeString:
 
 def _what_template(step: Step, layout: Layout) -> str:
     n_digits = len(_digits(step, layout))
-    if n_digits > MAX_DIGITS or step.technique in DIGIT_HIDDEN:
+    if n_digits > MAX_DIGITS or step.technique in WITHOUT_DIGIT:
         return gettext("Find this: {technique}.")
     return ngettext(
         "Find this: {technique}, with the digit {digits}.",

@@ -213,7 +213,7 @@ def _single_step(
     view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
-        "ideas": ideas_of(view, len(step.views), partial(_url_of_view, request)) if len(step.views) > 1 else None,
+        "ideas": view_links(view, len(step.views), partial(_url_of_view, request)) if len(step.views) > 1 else None,
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
@@ -285,7 +285,7 @@ def _jumps(
     return jumps
 
 
-def ideas_of(view: int, n_views: int, url: Callable[[int], str]) -> dict[str, Any]:
+def view_links(view: int, n_views: int, url: Callable[[int], str]) -> dict[str, Any]:
     """Return the context for a step with several ideas: which one is shown, and the `url` of those beside it."""
     return {
         "text": gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views),

@@ -20,7 +20,7 @@ from solver.web.pages.hints import marks_where_to_look, what_to_find, where_to_l
 from solver.web.pages.offers.practice import exercises_of
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
-from solver.web.pages.step import PlayerButton, ideas_of
+from solver.web.pages.step import PlayerButton, view_links
 from solver.web.site.languages import figures
 
 POSITION, WHERE, WHAT, STEP = range(4)
@@ -77,7 +77,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),
         "more": _more(example.kind, depth),
-        "ideas": ideas_of(view, n_views, url) if depth == STEP and n_views > 1 else None,
+        "ideas": view_links(view, n_views, url) if depth == STEP and n_views > 1 else None,
         "layout": layout,
         "texts": texts[:depth],
         "proof": proof_page(step, layout, view) if depth == STEP else None,

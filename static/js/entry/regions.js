@@ -5,8 +5,8 @@ import { getHtml } from "../site/http.js";
 import { filled } from "../board/cell_looks.js";
 import { Selection } from "../board/selection.js";
 
-const REST = 300; // milliseconds
-const AGAIN = 3000;
+const CHECK_DELAY = 300; // milliseconds without a change before the server checks
+const RETRY_DELAY = 3000; // milliseconds after a failed request
 const NO_REGION = "."; // a cell without a region
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const N_COLOURS = 8;
@@ -35,7 +35,7 @@ function lettersIn(text) {
   return facts.cells.map((_, cell) => symbols[cell] ?? NO_REGION);
 }
 
-function textOf() {
+function lettersAsText() {
   return facts.cells.map((_, cell) => letters[cell] + ((cell + 1) % facts.n ? "" : "\n")).join("").trim();
 }
 
@@ -63,9 +63,9 @@ function check() {
       const html = await getHtml(`${form.getAttribute("action")}?${query}`);
       if (ticket === latest) showNote(html);
     } catch {
-      if (ticket === latest) waiting = setTimeout(check, AGAIN); // no network: keep the previous note
+      if (ticket === latest) waiting = setTimeout(check, RETRY_DELAY); // no network: keep the previous note
     }
-  }, REST);
+  }, CHECK_DELAY);
 }
 
 function showNote(html) {
@@ -80,21 +80,21 @@ function showNote(html) {
   show();
 }
 
-function become(changed) {
+function setLetters(changed) {
   if (changed.join("") === letters.join("")) return;
   letters = changed;
   board.frame.classList.add("is-drawn");
-  field.value = textOf();
+  field.value = lettersAsText();
   show();
   check();
 }
 
-function remember() {
+function pushUndo() {
   if (past.at(-1) !== letters.join("")) past.push(letters.join(""));
 }
 
 function paint(cell, letter) {
-  become(letters.with(cell, letter));
+  setLetters(letters.with(cell, letter));
 }
 
 function choose(letter) {
@@ -107,7 +107,7 @@ board.frame.addEventListener("pointerdown", (event) => {
   if (cell === undefined || event.button || !event.isPrimary) return;
   event.preventDefault();
   event.target.releasePointerCapture?.(event.pointerId); // so that a finger can drag to other cells
-  remember();
+  pushUndo();
   dragged = brush || letters[cell];
   selection.only(cell);
   board.showSelection(true);
@@ -130,7 +130,7 @@ board.frame.addEventListener("focusin", (event) => {
 });
 
 function write(letter) {
-  remember();
+  pushUndo();
   paint(selection.cursor, letter);
   announce(labelOf(selection.cursor));
 }
@@ -143,7 +143,7 @@ function move(by, isExtending) {
 }
 
 function goBack() {
-  if (past.length) become([...past.pop()]);
+  if (past.length) setLetters([...past.pop()]);
   undo.disabled = !past.length;
 }
 
@@ -162,8 +162,8 @@ board.frame.addEventListener("keydown", (event) => {
 for (const each of brushes) each.addEventListener("click", () => choose(each.dataset.brush));
 undo.addEventListener("click", goBack);
 document.getElementById("regions-clear").addEventListener("click", () => {
-  remember();
-  become(letters.map(() => NO_REGION));
+  pushUndo();
+  setLetters(letters.map(() => NO_REGION));
 });
 field.addEventListener("input", () => {
   letters = lettersIn(field.value);

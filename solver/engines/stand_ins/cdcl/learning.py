@@ -24,7 +24,10 @@ _HUGE = 1e100
 
 
 class WatchedClause:
-    """Literals of which one must be true. The first two are watched; `origin` says where the clause comes from."""
+    """A clause: at least one of its literals must be true. The first two are watched.
+
+    `origin` says where the clause comes from.
+    """
 
     __slots__ = ("literals", "origin")
 
@@ -32,7 +35,8 @@ class WatchedClause:
         self.literals, self.origin = literals, origin
 
 
-# Why a literal is true: a clause of which all others are false, or a true literal that excludes it, or a decision.
+# Why a literal is true: a clause whose other literals are all false, or a true literal that excludes its negation; None
+# for a decision.
 Reason = WatchedClause | Literal | None
 
 
@@ -71,7 +75,7 @@ class Learning:
         self._bump = 1.0
         self._trail: list[Literal] = []
         self._head = 0  # the place in the trail of the first literal whose consequences have not been drawn
-        self._begins: list[int] = []  # the length of the trail before each decision
+        self._decision_starts: list[int] = []  # the length of the trail before each decision
         self.n_propagated = 0
         for clause in clauses:
             self._watch(clause)
@@ -84,7 +88,7 @@ class Learning:
     @property
     def level(self) -> int:
         """The number of decisions."""
-        return len(self._begins)
+        return len(self._decision_starts)
 
     @property
     def has_model(self) -> bool:
@@ -105,7 +109,7 @@ class Learning:
         """Set the most active open variable to true; among equally active ones, the first."""
         values, n = self._values, len(self._rivals)
         variable = max((v for v in range(1, n) if not values[v]), key=self._activity.__getitem__)
-        self._begins.append(len(self._trail))
+        self._decision_starts.append(len(self._trail))
         self._set(variable, None)
 
     def propagate(self) -> WatchedClause | None:
@@ -123,22 +127,22 @@ class Learning:
 
     def learn(self, conflict: WatchedClause) -> bool:
         """Learn from a conflict and jump back. Return False if no decision is left, so there is no other model."""
-        if not self._begins:
+        if not self._decision_starts:
             return False
-        self._add(WatchedClause(self._first_cut(conflict.literals), "learned"))
+        self._add(WatchedClause(self._first_uip_clause(conflict.literals), "learned"))
         self._bump /= _DECAY
         return True
 
     def block(self) -> bool:
         """Exclude the model by its decisions. Return False if it had none, so there is no other model."""
-        if not self._begins:
+        if not self._decision_starts:
             return False
-        self._add(WatchedClause([-self._trail[begin] for begin in reversed(self._begins)], "blocked"))
+        self._add(WatchedClause([-self._trail[begin] for begin in reversed(self._decision_starts)], "blocked"))
         return True
 
     def _set(self, literal: Literal, reason: Reason) -> None:
         self._values[literal], self._values[-literal] = 1, -1
-        self._reasons[abs(literal)], self._levels[abs(literal)] = reason, len(self._begins)
+        self._reasons[abs(literal)], self._levels[abs(literal)] = reason, len(self._decision_starts)
         self._trail.append(literal)
 
     def _exclude_rivals(self, literal: Literal) -> WatchedClause | None:
@@ -179,8 +183,8 @@ class Learning:
                 kept.append(clause)
         return None
 
-    def _first_cut(self, falsified: Sequence[Literal]) -> list[Literal]:
-        """Return the clause to learn: literals that cannot all be false, only the first of them of the last level.
+    def _first_uip_clause(self, falsified: Sequence[Literal]) -> list[Literal]:
+        """Return the clause to learn: its first literal is from the current level, all others are from earlier ones.
 
         Going back along the trail, each literal of the last level is replaced by what made it true, until only one of
         that level is left: the first unique implication point. Its negation comes first, then the others, latest first.
@@ -222,14 +226,17 @@ class Learning:
             self._bump /= _HUGE
 
     def _add(self, clause: WatchedClause) -> None:
-        """Add a clause of which only the first literal is of the last level. Jump back to where it forces that one."""
+        """Add a clause whose first literal alone is from the current level.
+
+        Jump back to the lowest level at which the clause forces that literal.
+        """
         literals = clause.literals
         level = self._levels[abs(literals[1])] if len(literals) > 1 else 0
         self._listener.learned(clause, level)
-        begin = self._begins[level]
+        begin = self._decision_starts[level]
         for literal in self._trail[begin:]:
             self._values[literal] = self._values[-literal] = 0
-        del self._trail[begin:], self._begins[level:]
+        del self._trail[begin:], self._decision_starts[level:]
         self._listener.jumped(level)
         self._head = begin
         self._watch(clause)
