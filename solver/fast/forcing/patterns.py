@@ -56,6 +56,7 @@ def make_patterns(
             crossings += [base, cover]
             crossings += [sum(1 << k for k, cell in enumerate(houses[h]) if cell in shared) for h in (base, cover)]
     for first, second in fish:
+        # Where the bases of this pair begin and end, and where the cover of each cell is found.
         pairs += [len(bases), len(bases) + len(first), len(covers)]
         bases += first
         covers += [next(h for h in second if cell in houses[h]) for cell in range(n_cells)]

@@ -263,6 +263,7 @@ def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
         done[parent] = 1
         out[n_out] = parent
         n_out += 1
+    # A cell or house forced `node` once all its other candidates had been taken off.
     if reason == IN_CELL:
         for other in range(1, t.n + 1):
             node = other * t.n_cells + cell

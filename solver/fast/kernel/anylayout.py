@@ -232,7 +232,7 @@ def _backtrack(t, s, control):
     depth = Word(control[_DEPTH]) - ONE
     branch = BRANCHES + BRANCH_ROW * depth
     at, digit, rest = Word(s[branch + _AT]), Word(s[branch + _DIGIT]), Word(s[branch + _REST])
-    tried = rest & (~rest + ONE)
+    tried = rest & (~rest + ONE)  # the lowest bit
     control[_N_WRITTEN], control[_PLACED] = s[branch + _BEFORE_N_WRITTEN], s[branch + _BEFORE_PLACED]
     control[_N_RENAMED] = s[branch + _BEFORE_N_RENAMED]
     control[_MULTIPLICITY] = control[Word(_BRANCH_MULTIPLICITY) + depth]
@@ -243,6 +243,7 @@ def _backtrack(t, s, control):
         alike = Word(s[branch + _ALIKE])
         if alike & tried:
             _rename_later(s, control, lowest(tried), alike ^ tried)
+    # The last alternative takes the position that was kept for it; before any other one a copy stays on the stack.
     if rest == tried:
         control[_DEPTH] = depth
     else:

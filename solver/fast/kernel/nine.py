@@ -120,6 +120,11 @@ def _settled(cell, excluded_row, excluded_column, required_row, required_column)
 @inlined
 def _swept(c, h, v, around_h, around_v):
     """Return the position after one sweep. `h` and `v` are its triads, `around_…` those beside them in the line."""
+    # The cells of a box, and the numbers of its triads:
+    #   c0 c1 c2   h0
+    #   c3 c4 c5   h1
+    #   c6 c7 c8   h2
+    #   v0 v1 v2
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     s0, s1, s2 = single(c0), single(c1), single(c2)
     s3, s4, s5 = single(c3), single(c4), single(c5)

@@ -41,6 +41,7 @@ def next_linked(s, b, a):
 
     Return -1 for the set if there is none.
     """
+    # A word of sets at a time: those that a restricted digit links to `b`.
     for k in range((a + 1) // WORD, b // WORD + 1):
         linked = 0
         for row in range(s.rows[b], s.rows[b + 1]):
@@ -55,6 +56,7 @@ def next_linked(s, b, a):
                 elif s.shared[row * s.set_words + k] & low:
                     sharing |= 1 << s.digit_of[row]
             other = k * WORD + first_bit(low)
+            # Two linking digits lock all others in their sets. One leaves a digit that both sets share to one of them.
             if linking & (linking - 1):
                 if _locks(s, other, b, linking):
                     return other, linking

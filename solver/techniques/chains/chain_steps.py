@@ -22,7 +22,7 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: boo
     first, unless they are the same.
     """
     eliminations = tuple(sorted(graph.candidate(number) for number in bits(gone)))
-    strong_first = len(path) % 2 == 0
+    strong_first = len(path) % 2 == 0  # from there on, strong and weak links alternate
     closed = (*path, path[0]) if loop and path[0] != path[-1] else path
     pairs = list(pairwise(closed))
     strong = pairs[0 if strong_first else 1 :: 2]

@@ -115,6 +115,7 @@ def _searches(
             if options.is_spent():
                 return
             new = search.advance_to(level) if first <= level else 0
+            # A search that reaches nothing new has ended.
             if new or first > level:
                 grown.append((search, first))
             if new:

@@ -95,7 +95,7 @@ def find_medusa(board: Board, options: Options) -> Iterator[Step]:
     seen_by_both: list[tuple[Cluster, Mask]] = []
     for cluster in clusters(graph.plain, options):
         if cluster.all & ~_all_of_digit(graph, cluster):
-            both = graph.candidates & ~cluster.all
+            both = graph.candidates & ~cluster.all  # in the end, those seen by both colours
             for wrong in (cluster, cluster.turned()):
                 seen = seen_by(graph.plain, wrong.colour)
                 both &= seen

@@ -220,6 +220,7 @@ class _OverfullBases:
             return
         n_left = self.size - 1 - covers.bit_count()
         here = usable & self.covers_of[(need & -need).bit_length() - 1] if n_left else 0
+        # The last cover has to contain all places in need.
         if n_left == 1:
             for cell in bits(need):
                 here &= self.covers_of[cell]

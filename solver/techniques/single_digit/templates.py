@@ -72,6 +72,7 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
     lacking = [
         mask for h in board.layout.full_houses if not (mask := board.layout.houses[h].mask) & board.placed[digit]
     ]
+    # Depth first: a part of a template, the places left for the rest, and the houses that still lack the digit.
     stack = [(0, board.cells_for[digit], lacking)] if lacking else []
     found: list[Mask] = []
     n_looked_at = 0
