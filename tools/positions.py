@@ -5,7 +5,7 @@
     python -m tools.positions FOUND --seconds 600 --from FILE --source "who published it, when"
 
 Each wanted technique is tried at each position. If it finds a step, the tool searches for a ladder that takes this
-technique n_found, if necessary without a few techniques that the ladder would take instead. `tools.examples` chooses
+technique there, if necessary without a few techniques that the ladder would take instead. `tools.examples` chooses
 among the positions in FOUND.
 """
 
@@ -202,7 +202,7 @@ def _never_left_out(slug: str) -> tuple[str, ...]:
 
 
 def position(puzzle: Puzzle, board: Board, technique: Technique, source: str) -> FoundPosition | None:
-    """Return the position of `board` if some ladder takes `technique` n_found."""
+    """Return the position of `board` if some ladder takes `technique` there."""
     options = Options(unique=True, meter=FIND_BUDGET.start())
     if next(technique.find(board, options), None) is None:
         return None

@@ -1,4 +1,7 @@
-"""What Linux does for processes: end one with its parent, name it, measure its memory. Elsewhere this does nothing."""
+"""What the system does for processes: end one with its parent, name it, measure its memory, tell whether it has ended.
+
+On systems other than Linux the first three do nothing.
+"""
 
 from __future__ import annotations
 

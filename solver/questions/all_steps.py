@@ -28,7 +28,7 @@ class AllSteps(PositionQuestion):
             self.start.ladder,
             unique=self.unique,
             budget=Budget(seconds=seconds),
-            most=MAX_STEPS,
+            max_per_technique=MAX_STEPS,
             report=self.reporting_steps(report),
         )
         return steps_to_answer(found, self.start.puzzle.layout)

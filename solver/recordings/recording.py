@@ -135,7 +135,7 @@ def numbers_of(data: bytes) -> array[int]:
 
 
 def bytes_of(numbers: array[int]) -> bytes:
-    """Return 16-bit numbers as bytes, little end first."""
+    """Return numbers of any width as bytes, little end first."""
     if sys.byteorder == "big":
         numbers = numbers[:]
         numbers.byteswap()

@@ -14,12 +14,12 @@ and their parents are FOLDED.
 
 from __future__ import annotations
 
-import sys
 import zlib
 from array import array
 from itertools import pairwise
 
 from solver.board import Event
+from solver.recordings.recording import bytes_of
 
 MAX_NODES = 16_000
 DIGIT_SHIFT = 10
@@ -104,7 +104,7 @@ class TreeBuilder:
             self._fold()
         gaps = [after - before for before, after in pairwise((0, *self._starts))]
         spans = [end - start for start, end in zip(self._starts, self._ends)]
-        return zlib.compress(_bytes_of(array("I", [*gaps, *spans, *self._labels])))
+        return zlib.compress(bytes_of(array("I", [*gaps, *spans, *self._labels])))
 
     def _close(self, n: int) -> None:
         """Leave the deepest open node."""
@@ -146,11 +146,3 @@ class TreeBuilder:
             elif path:
                 self._labels[path[-1]] |= FOLDED
         return kept
-
-
-def _bytes_of(numbers: array[int]) -> bytes:
-    """Return 32-bit numbers as bytes, little end first."""
-    if sys.byteorder == "big":
-        numbers = numbers[:]
-        numbers.byteswap()
-    return numbers.tobytes()

@@ -45,10 +45,10 @@ def all_steps(
     *,
     budget: Budget,
     unique: bool,
-    most: int,
+    max_per_technique: int,
     report: Callable[[tuple[Step, ...]], None] | None = None,
 ) -> StepChoice:
-    """Return up to `most` steps of each technique of `ladder` on `board`, one for each conclusion.
+    """Return up to `max_per_technique` steps of each technique of `ladder`, one for each conclusion.
 
     `report` is called with the steps of each technique that finds any.
     """
@@ -58,7 +58,7 @@ def all_steps(
     for technique in ladder.techniques:
         if meter.check_clock():
             break
-        steps = tuple(islice(first_of_each_conclusion(technique.find(board, options)), most))
+        steps = tuple(islice(first_of_each_conclusion(technique.find(board, options)), max_per_technique))
         found += steps
         if report and steps:
             report(steps)

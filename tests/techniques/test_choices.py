@@ -30,11 +30,11 @@ def test_the_next_step_is_that_of_the_ladder() -> None:
 
 
 def test_only_the_first_step_of_each_conclusion_is_listed() -> None:
-    found = all_steps(board(), find_ladder("everything"), budget=Budget(), unique=False, most=5)
+    found = all_steps(board(), find_ladder("everything"), budget=Budget(), unique=False, max_per_technique=5)
     singles = [(step.technique, step.placements) for step in found.steps if step.placements]
     assert found.is_complete
     assert len(singles) == len(set(singles))
 
 
 def test_without_time_the_choice_is_not_complete() -> None:
-    assert not all_steps(board(), find_ladder("teaching"), budget=Budget(seconds=0), unique=False, most=5).is_complete
+    assert not all_steps(board(), find_ladder("teaching"), budget=Budget(seconds=0), unique=False, max_per_technique=5).is_complete

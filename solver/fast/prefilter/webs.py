@@ -123,13 +123,13 @@ def follow(w):
 
 
 @jit
-def find_lengths(w, kind, fewest, n_starts):
-    """Fill in `lengths`: the number of strong links, at least `fewest`, from each start to its first end, or 0."""
+def find_lengths(w, kind, min_links, n_starts):
+    """Fill in `lengths`: the number of strong links, at least `min_links`, from each start to its first end, or 0."""
     for k in range(n_starts):
         for is_true in range(2):
             w.lengths[2 * k + is_true] = 0
             if (not is_true or kind == OPPOSITE) and _may_end(w, k, is_true, kind):
-                w.lengths[2 * k + is_true] = _length(w, k, is_true, kind, fewest)
+                w.lengths[2 * k + is_true] = _length(w, k, is_true, kind, min_links)
 
 
 @jit
@@ -164,7 +164,7 @@ def _may_end(w, start, is_true, kind):
 
 
 @jit
-def _length(w, start, is_true, kind, fewest):
+def _length(w, start, is_true, kind, min_links):
     width = len(w.new)
     source = w.onward if is_true else w.strong
     for i in range(width):
@@ -178,7 +178,7 @@ def _length(w, start, is_true, kind, fewest):
             w.new[i] &= ~w.reached[i]
             w.reached[i] |= w.new[i]
             found |= w.new[i]
-            if w.new[i] & w.ends[i] and level >= fewest:
+            if w.new[i] & w.ends[i] and level >= min_links:
                 is_end = is_end or kind != AIC or _share_two(w, start, i, w.new[i] & w.ends[i])
         if is_end or not found:
             return level if is_end else 0

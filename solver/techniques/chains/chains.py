@@ -174,7 +174,7 @@ def find_x_chain(board: Board, options: Options) -> Iterator[Step]:
     if lengths == {}:
         return iter(())
     graph = link_graph_of(board)
-    return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, lengths, fewest=2)
+    return _open_chains(graph, "x-chain", _AllowedLinks(graph.in_houses), options, lengths, min_links=2)
 
 
 def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
@@ -186,16 +186,16 @@ def find_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     if lengths == {}:
         return iter(())
     graph = link_graph_of(board)
-    return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, lengths, fewest=3)
+    return _open_chains(graph, "xy-chain", _AllowedLinks(graph.in_cells), options, lengths, min_links=3)
 
 
 def _open_chains(
-    graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, lengths: Lengths | None, *, fewest: int
+    graph: LinkGraph, slug: str, allowed: _AllowedLinks, options: Options, lengths: Lengths | None, *, min_links: int
 ) -> Iterator[Step]:
-    """Yield the chains with at least `fewest` strong links whose ends have excluded candidates in common."""
+    """Yield the chains with at least `min_links` strong links whose ends have excluded candidates in common."""
     seen: set[Mask] = set()
     for search, new in _searches(allowed.links, _false(allowed.links), options, lengths):
-        if len(search.levels) >= fewest:
+        if len(search.levels) >= min_links:
             for end, eliminated in _new_ends(graph, search, new):
                 if eliminated not in seen and (path := allowed.path(search, end)):
                     seen.add(eliminated)

@@ -141,7 +141,7 @@ def _step(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[St
 
 
 def _removed(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> set[Candidate]:
-    """Return the eliminations: outside the loop in a covers house, and in parts that lie in two of a digit's houses."""
+    """Return the eliminations: outside the loop in a locked house, and in parts that lie in two of a digit's houses."""
     found = set()
     for digit, cover in covers.items():
         gone = 0
