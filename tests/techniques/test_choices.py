@@ -37,4 +37,6 @@ def test_only_the_first_step_of_each_conclusion_is_listed() -> None:
 
 
 def test_without_time_the_choice_is_not_complete() -> None:
-    assert not all_steps(board(), find_ladder("teaching"), budget=Budget(seconds=0), unique=False, max_per_technique=5).is_complete
+    assert not all_steps(
+        board(), find_ladder("teaching"), budget=Budget(seconds=0), unique=False, max_per_technique=5
+    ).is_complete
