@@ -128,7 +128,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 REDIS_URL = env.str("REDIS_URL", default="")
 
 QUEUE_URL = REDIS_URL
-_own_cache = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1000}}
+_own_cache = {
+    "BACKEND": "solver.web.site.memory.process_cache.ProcessCache",
+    "OPTIONS": {"MAX_ENTRIES": 1000, "MAX_BYTES": 16 << 20},
+}
 _shared_cache = {
     "BACKEND": "solver.web.site.memory.shared.SharedCache",
     "LOCATION": REDIS_URL,
