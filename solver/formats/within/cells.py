@@ -25,13 +25,13 @@ def _signs_of(layout: Layout) -> str:
 
 @cache
 def _rows() -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Map each length of a row to the signs in it, and to the numbers of rows of the boards that have it."""
+    """Map each length of a row to the signs in it, and to the numbers of rows of the boards that have it, ascending."""
     found: dict[int, tuple[str, tuple[int, ...]]] = {}
     for layout in plain_layouts().values():
         length = row_length(layout)
         if length >= _MIN_ROW:
             signs, counts = found.get(length, ("", ()))
-            found[length] = (signs + _signs_of(layout), (*counts, layout.n))
+            found[length] = (signs + _signs_of(layout), tuple(sorted((*counts, layout.n))))
     return found
 
 
@@ -83,4 +83,6 @@ def boards_in(n_rows: int, length: int) -> int:
     counts = _rows()[length][1] if length in _rows() else ()
     if n_rows in counts:
         return 1
-    return next((n_rows // count for count in sorted(counts) if n_rows % count == 0), 0)
+    if not counts or n_rows < counts[0]:
+        return 0
+    return next((n_rows // count for count in counts if n_rows % count == 0), 0)

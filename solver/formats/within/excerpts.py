@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
@@ -53,21 +54,22 @@ def _packed_alone(text: str) -> str:
 
 def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
     """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
-    found: list[Excerpt] = []
     unpacker = Unpacker()
-    for link in list(links(text)):
-        excerpt = excerpt_of(link, unpacker)
-        found += [excerpt] if excerpt else []
-        text = _blanked(text, link)
-    if ":" in text:
-        for line in list(_LIBRARY_LINE.finditer(text)):
-            found.append(Excerpt(line[0], line.start(), _technique(line[0])))
-            text = _blanked(text, line)
-    return text, found
+    linked = list(links(text))
+    found = [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
+    text = _blanked(text, linked)
+    listed = list(_LIBRARY_LINE.finditer(text)) if ":" in text else []
+    found += [Excerpt(line[0], line.start(), _technique(line[0])) for line in listed]
+    return _blanked(text, listed), found
 
 
-def _blanked(text: str, match: re.Match[str]) -> str:
-    return text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+def _blanked(text: str, matches: Sequence[re.Match[str]]) -> str:
+    """Return `text` with blanks in place of `matches`."""
+    pieces, at = [], 0
+    for match in matches:
+        pieces += [text[at : match.start()], " " * len(match[0])]
+        at = match.end()
+    return "".join(pieces) + text[at:]
 
 
 def _technique(line: str) -> str:
@@ -91,25 +93,25 @@ def _in_line(line: TextLine) -> Iterator[Excerpt]:
                 yield _named(line, cells, token.start(), token.end())
                 return
     if len(line.text) <= _MAX_LINE:
-        yield from _rows_in_line(line, list(_TOKEN.finditer(line.text)))
+        yield from _rows_in_line(line)
 
 
 def _is_marked(text: str) -> bool:
     return "+" in text and _MARKED.fullmatch(text) is not None
 
 
-def _rows_in_line(line: TextLine, tokens: Sequence[re.Match[str]]) -> Iterator[Excerpt]:
-    at = 0
-    while at < len(tokens):
-        length, end = len(tokens[at][0]), at
-        while end < len(tokens) and len(tokens[end][0]) == length and is_row(tokens[end][0]):
-            end += 1
-        cells = "".join(token[0] for token in tokens[at:end])
-        if end - at > 1 and is_board(cells) and end - at in (length, 2 * length):
-            rows = " ".join(token[0] for token in tokens[at:end])
-            yield _named(line, rows, tokens[at].start(), tokens[end - 1].end())
+def _rows_in_line(line: TextLine) -> Iterator[Excerpt]:
+    """Yield the first board that is written with a word for every row."""
+    for length, words in groupby(_TOKEN.finditer(line.text), key=_row_length):
+        tokens = list(words)
+        if length and len(tokens) in (length, 2 * length) and is_board("".join(token[0] for token in tokens)):
+            yield _named(line, " ".join(token[0] for token in tokens), tokens[0].start(), tokens[-1].end())
             return
-        at = max(end, at + 1)
+
+
+def _row_length(token: re.Match[str]) -> int:
+    """Return the length of a word that could be a row; of others, 0."""
+    return len(token[0]) if is_row(token[0]) else 0
 
 
 def _named(line: TextLine, cells: str, start: int, end: int) -> Excerpt:
