@@ -29,7 +29,8 @@ export class StageRun {
     this.turns = new Turns(
       (moment) => this.#showBoard(moment, 0, middle),
       (moment) => this.#showBoard(moment, middle),
-      (moment) => this.#showPanel(moment),
+      (moment) => this.#showPictures(moment),
+      (moment) => this.#tell(moment),
     );
   }
 
@@ -52,11 +53,9 @@ export class StageRun {
     this.board.show(moment, from, to);
   }
 
-  #showPanel(moment) {
-    // Canvases first: setting a canvas's font makes the browser style what has changed on the page.
+  #showPictures(moment) {
     this.tree?.show(moment.n);
     this.possibilities?.show(moment);
-    this.#tell(moment);
   }
 
   /** Say what happened last, and count. */
