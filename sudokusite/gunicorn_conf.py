@@ -14,6 +14,7 @@ from typing import Any
 from solver.pool.client import usual_address
 from solver.pool.keeper import Keeper
 from sudokusite.hourly import Hourly
+from sudokusite.memory import share_heaps
 from sudokusite.metrics import MetricsServer, PoolCollector, QueueCollector, prepare_folder
 
 wsgi_app = "sudokusite.wsgi"
@@ -47,6 +48,7 @@ def when_ready(server: object) -> None:
 
 def on_starting(server: Any) -> None:
     """Keep solver processes running, and the database tidy, as long as this process runs."""
+    share_heaps(2)
     address = os.environ.get("SUDOKU_POOL", usual_address(_var()))
     server.pool_keeper = Keeper(address, server.log.warning, only_short=shares) if address else None
     if server.pool_keeper:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from solver.formats.text_lines import is_border, words_of
@@ -36,11 +37,9 @@ class _Row(NamedTuple):
 
 def lines_of(text: str) -> list[TextLine]:
     """Return the lines of `text`."""
-    found, position = [], 0
-    for line in text.splitlines(keepends=True):
-        found.append(TextLine(line.rstrip("\r\n"), position))
-        position += len(line)
-    return found
+    lines = text.splitlines(keepends=True)
+    positions = accumulate(map(len, lines), initial=0)
+    return [TextLine(line.rstrip("\r\n"), position) for line, position in zip(lines, positions, strict=False)]
 
 
 def grids(lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
