@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -21,13 +22,27 @@ from solver.techniques import Start
 from solver.web.answers.known import PuzzleAnswers
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import tally_of
-from solver.web.pages.needed_givens import needed_of
+from solver.web.pages.needed_givens import NeededGivensText, needed_of
 from solver.web.pages.offers.daily import title_of as title_of_day
 from solver.web.pages.play import play_context
-from solver.web.pages.rating import Pill, hardness_of, rating_pills
+from solver.web.pages.rating import Hardness, Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS
 
 MAX_REASONS = 4
+
+
+class PageState(Enum):
+    """What can still change on a puzzle's page. It decides whether the page polls and how long it may be cached."""
+
+    SEARCHING = auto()  # a search is running: the page polls for what it finds
+    OPEN = auto()  # nothing is running, but more time could improve the verdict or the walk-through
+    RATING_OPEN = auto()  # only the rating could be improved, and only if a visitor asks for it
+    FINAL = auto()
+
+    @property
+    def is_searching(self) -> bool:
+        """For templates, which cannot compare with a state."""
+        return self is PageState.SEARCHING
 
 
 class VerdictText(NamedTuple):
@@ -71,9 +86,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "has_one_solution": summary["count"] == 1,
         "is_running": answers.is_running,
         "is_open": not answers.is_final,
-        "is_looking": answers.is_running or needed.is_running or hardness.is_running,
-        "is_settled": answers.is_final and not (needed.is_running or hardness.is_running or hardness.can_go_on),
-        "is_idle": answers.is_final and not (needed.is_running or hardness.is_running),
+        "page_state": _state_of(answers, needed, hardness),
         "pills": [*rating_pills(answers), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(answers),
@@ -84,6 +97,14 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "solutions_title": _solutions_title(summary),
         "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.is_known else None,
     }
+
+
+def _state_of(answers: PuzzleAnswers, needed: NeededGivensText, hardness: Hardness) -> PageState:
+    if answers.is_running or needed.is_running or hardness.is_running:
+        return PageState.SEARCHING
+    if not answers.is_final:
+        return PageState.OPEN
+    return PageState.RATING_OPEN if hardness.can_go_on else PageState.FINAL
 
 
 def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:

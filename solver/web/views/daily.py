@@ -21,6 +21,7 @@ from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles import daily as days
 from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final
 from solver.web.site.responses import atom_response
+from solver.web.views.puzzle import cached_by_state
 
 DAYS_OFFLINE = 7
 
@@ -135,7 +136,4 @@ def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
     context = puzzle_page(request, find_all(row.publish()))
     context |= pages.puzzle_page(row, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
-    response = render(request, template, context)
-    if context["is_settled"]:
-        return response
-    return cached_briefly(response) if context["is_idle"] else not_final(response)
+    return cached_by_state(render(request, template, context), context["page_state"])

@@ -29,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
     starters = {row.page_id: stored_answers(row) for row in kept}
     context = home_page(daily, find_all(daily.publish()), starters)
     response = render(request, "home/home.html", context)
-    return response if context["is_settled"] else not_final(response)
+    return response if context["is_final"] else not_final(response)
 
 
 @require_safe

@@ -17,7 +17,7 @@ from solver.formats import PUZZLE_SITES, PuzzleSite
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
-from solver.web.pages.puzzle import puzzle_page
+from solver.web.pages.puzzle import PageState, puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final, note_request
 from solver.web.site.responses import svg_response
@@ -37,9 +37,14 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
     context["practice"] = _practice(request.GET.get("practice", ""), answers.puzzle)
     response = render(request, template_for(request), context)
-    if context["is_settled"] and not form:
+    return not_final(response) if form else cached_by_state(response, context["page_state"])
+
+
+def cached_by_state(response: HttpResponse, state: PageState) -> HttpResponse:
+    """Let a puzzle's page be cached for as long as its state allows."""
+    if state is PageState.FINAL:
         return response
-    return cached_briefly(response) if context["is_idle"] and not form else not_final(response)
+    return cached_briefly(response) if state is PageState.RATING_OPEN else not_final(response)
 
 
 def _practice(slug: str, puzzle: Puzzle) -> dict[str, Any] | None:

@@ -59,7 +59,7 @@ def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, P
         "steps": _moving_steps(get_language()),
         "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
         "n_techniques": len(TECHNIQUES),
-        "is_settled": today.is_final,
+        "is_final": today.is_final,
     }
 
 
