@@ -31,10 +31,10 @@ def main() -> None:
         find_watched(engine).solve(puzzle, limit=100, keep=0, budget=Budget(seconds=1), trace=recorder)
         recording = recorder.recording()
         for form, write in FORMS.items():
-            begin = time.perf_counter()
+            started_at = time.perf_counter()
             frames = list(frames_of(recording, puzzle, Stretch(0, last), with_candidates=with_candidates))
             size = len(write(Strip(frames))) / 1e3
-            print(f"{name:<28}{form:>6}{len(frames):>10}{size:>8.0f}{time.perf_counter() - begin:>9.2f}")
+            print(f"{name:<28}{form:>6}{len(frames):>10}{size:>8.0f}{time.perf_counter() - started_at:>9.2f}")
 
 
 if __name__ == "__main__":

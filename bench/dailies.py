@@ -45,9 +45,9 @@ def _made(kind: DailyKind, n_days: int, secret: str, n_drafts: int | None) -> tu
     made, seconds = [], []
     for day in (FIRST + timedelta(days=n) for n in range(n_days)):
         if day.weekday() in kind.weekdays:
-            begin = time.perf_counter()
+            started_at = time.perf_counter()
             daily = make_daily(kind, day, secret=secret, n_drafts=n_drafts)
-            seconds.append(time.perf_counter() - begin)
+            seconds.append(time.perf_counter() - started_at)
             if daily:
                 made.append(daily)
             else:

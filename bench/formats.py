@@ -95,10 +95,10 @@ def _text(random: Random, seeds: list[str]) -> str:
 
 
 def _seconds(text: str) -> float:
-    begin = time.thread_time()
+    started_at = time.thread_time()
     with suppress(ParseError):
         read(text)
-    return time.thread_time() - begin
+    return time.thread_time() - started_at
 
 
 if __name__ == "__main__":

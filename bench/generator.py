@@ -74,8 +74,8 @@ def ours() -> Pass:
     wish, seeds = Wish(find_layout("3x3"), minimal=True), iter(range(0, 1 << 40, AT_ONCE))
 
     def one_pass(seconds: float) -> float:
-        n_puzzles, begin = 0, spent()
-        while (took := spent() - begin) < seconds:
+        n_puzzles, started_at = 0, spent()
+        while (took := spent() - started_at) < seconds:
             first = next(seeds)
             n_puzzles += sum(map(len, cells_of_many(wish, range(first, first + AT_ONCE))))
         return n_puzzles / took
@@ -101,9 +101,9 @@ def qqwing(command: str) -> Pass:
     def one_pass(seconds: float) -> float:
         n_puzzles = 16
         while True:
-            begin = spent(resource.RUSAGE_CHILDREN)
+            started_at = spent(resource.RUSAGE_CHILDREN)
             subprocess.run([command, "--generate", str(n_puzzles), "--one-line"], stdout=subprocess.DEVNULL, check=True)
-            took = spent(resource.RUSAGE_CHILDREN) - begin
+            took = spent(resource.RUSAGE_CHILDREN) - started_at
             if took >= seconds / 2:
                 return n_puzzles / took
             n_puzzles *= 2
@@ -129,8 +129,8 @@ def py_sudoku() -> Callable[[], object]:
 
 def repeatedly(make: Callable[[], object]) -> Pass:
     def one_pass(seconds: float) -> float:
-        n_puzzles, begin = 0, spent()
-        while (took := spent() - begin) < seconds:
+        n_puzzles, started_at = 0, spent()
+        while (took := spent() - started_at) < seconds:
             make()
             n_puzzles += 1
         return n_puzzles / took
@@ -174,10 +174,10 @@ def measure_wishes(n_puzzles: int) -> None:
 
 
 def milliseconds(wish: Wish, seed: int) -> float:
-    begin = time.thread_time()
+    started_at = time.thread_time()
     if not generate(wish, seed=seed, budget=TIME).met:
         print(f"seed {seed}: not found")
-    return (time.thread_time() - begin) * 1000
+    return (time.thread_time() - started_at) * 1000
 
 
 if __name__ == "__main__":

@@ -63,9 +63,9 @@ def start(address: Path, prepare: str = "pass") -> Running:
     command = [sys.executable, "-c", code, str(address), "--until-eof"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
     client = Client(str(address))
-    until = time.monotonic() + TO_BE_WARM
+    deadline = time.monotonic() + TO_BE_WARM
     while client.ask(Verdict(Puzzle.from_text(SHIDOKU)), 1, wait=1) is None:
         assert process.poll() is None
-        assert time.monotonic() < until
+        assert time.monotonic() < deadline
         time.sleep(0.1)
     return Running(client, process, address)

@@ -98,9 +98,9 @@ def measure(texts: list[str]) -> list[dict[str, Any]]:
 
 def _run(engine: Engine, puzzle: Puzzle) -> tuple[float, dict[str, int]] | None:
     """Return the time to prove that the solution is unique, and the counters; None if the time ran out."""
-    begin = process_time()
+    started_at = process_time()
     found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=SECONDS))
-    seconds = process_time() - begin
+    seconds = process_time() - started_at
     return None if found.status is Status.UNFINISHED else (seconds, dict(found.stats.totals))
 
 

@@ -95,12 +95,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _search(starts: Iterator[Start], slugs: list[str], args: argparse.Namespace) -> None:
-    until = time.monotonic() + args.seconds
+    deadline = time.monotonic() + args.seconds
     n_found = Counter(map(_group_of, read_found(args.found)))
     with args.found.open("a", encoding="utf-8", newline="") as lines:
         writer = csv.writer(lines, delimiter="\t", lineterminator="\n")
         for start in starts:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 break
             kind = _kind(start.puzzle.text)
             wanted = [find_technique(slug) for slug in slugs if n_found[slug, kind, True] < MAX_POSITIONS]

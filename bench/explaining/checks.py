@@ -71,9 +71,9 @@ def _has_step(technique: Technique, board: Board) -> bool:
 
 
 def _milliseconds(action: Callable[[], object]) -> float:
-    begin = time.perf_counter()
+    started_at = time.perf_counter()
     action()
-    return 1000 * (time.perf_counter() - begin)
+    return 1000 * (time.perf_counter() - started_at)
 
 
 if __name__ == "__main__":

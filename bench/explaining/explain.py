@@ -105,9 +105,9 @@ def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
     """Time all puzzles but the first, by the thread's clock. A timer makes the process's clock coarse."""
     taken = []
     for cells in puzzles:
-        begin = time.thread_time()
+        started_at = time.thread_time()
         finished = solve(cells)
-        taken.append(Taken(time.thread_time() - begin, finished))
+        taken.append(Taken(time.thread_time() - started_at, finished))
     return taken[1:]
 
 

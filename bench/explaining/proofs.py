@@ -42,10 +42,10 @@ def main() -> None:
     times: list[float] = []
     lengths: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for name, text in (FAMOUS | chosen).items():
-        begin = time.process_time()
+        started_at = time.process_time()
         puzzle = Puzzle.from_text(f"3x3:{text.replace('0', '.')}")
         walkthrough = explain(puzzle, ladder=options.ladder, unique=True, budget=Budget(seconds=120))
-        times.append(time.process_time() - begin)
+        times.append(time.process_time() - started_at)
         longest = 0
         for step in walkthrough.steps:
             if proofs := [view.proof for view in step.views if view.proof]:

@@ -78,9 +78,9 @@ def _measure_explainer(options: argparse.Namespace) -> list[float]:
     rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)][:: options.every]
     times, off = [], []
     for cells, theirs in rows[: options.first]:
-        begin = time.process_time()
+        started_at = time.process_time()
         ours = rate_by_explainer(Puzzle.from_text(f"3x3:{cells}"), budget=Budget(seconds=options.seconds))
-        times.append(time.process_time() - begin)
+        times.append(time.process_time() - started_at)
         off.append(abs(ours.er - theirs))
         if ours.er != theirs:
             print(f"{cells} {theirs / 10} → {ours.er / 10} ({ours.ended})", flush=True)
@@ -100,10 +100,10 @@ def _measure_hodoku(options: argparse.Namespace) -> list[float]:
     times, levels = [], 0
     equal: dict[str, list[bool]] = {"below Extreme": [], "of Extreme puzzles without forcing chains": []}
     for theirs in puzzles:
-        begin = time.process_time()
+        started_at = time.process_time()
         walkthrough = explain(theirs.puzzle, ladder=HODOKU_LADDER, budget=Budget(seconds=options.seconds), unique=True)
         ours = hodoku_rating(walkthrough)
-        times.append(time.process_time() - begin)
+        times.append(time.process_time() - started_at)
         levels += ours.level == theirs.level
         if not any(slug.startswith("forcing-") for slug in theirs.counts):
             which = list(equal)[theirs.level == "Extreme"]

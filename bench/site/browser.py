@@ -263,11 +263,11 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
         for k in range(n_keys):
             page.focus(cells[k * 7 % len(cells)])
             page.wait_for_timeout(REST)
-            began = _work(session)
+            work_before = _work(session)
             page.keyboard.press(keys.pressed[k % len(keys.pressed)])
             page.wait_for_function("n => window.took.length > n", arg=k)
             page.wait_for_timeout(REST)
-            work.append(_work(session) - began)
+            work.append(_work(session) - work_before)
         changed = page.evaluate("document.querySelector('.board').outerHTML") != before
         took: list[float] = page.evaluate("window.took")
         return list(zip(took, work)) if changed or keys is IDLE else []

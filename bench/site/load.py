@@ -83,27 +83,27 @@ def _run_threads(load: Callable[[int, float, int], None], n: int, port: int, sec
         thread.join()
 
 
-def _hardest(port: int, until: float, k: int) -> None:
+def _hardest(port: int, deadline: float, k: int) -> None:
     random = Random(k)
-    while time.monotonic() < until:
+    while time.monotonic() < deadline:
         page = _post(port, shuffled(random), k)
         for path in (page, f"{page}steps/1/", f"{page}steps.txt?words=full") if page else ():
             _ask(port, "GET", path, k)
 
 
-def _crawler(port: int, until: float, k: int) -> None:
-    _crawl(port, until, k)
+def _crawler(port: int, deadline: float, k: int) -> None:
+    _crawl(port, deadline, k)
 
 
-def _rush(port: int, until: float, k: int) -> None:
-    _crawl(port, until, k, pauses=False)
+def _rush(port: int, deadline: float, k: int) -> None:
+    _crawl(port, deadline, k, pauses=False)
 
 
-def _crawl(port: int, until: float, k: int, *, pauses: bool = True) -> None:
+def _crawl(port: int, deadline: float, k: int, *, pauses: bool = True) -> None:
     rules = RobotFileParser()
     rules.parse(_ask(port, "GET", "/robots.txt", k)[1].decode().splitlines())
     waiting, seen = ["/", "/techniques/", "/daily/archive/", "/lab/collections/"][k:] or ["/"], {""}
-    while time.monotonic() < until and waiting:
+    while time.monotonic() < deadline and waiting:
         path = waiting.pop()
         status, content = _ask(port, "GET", path, k)
         page = content.decode(errors="replace")
@@ -129,9 +129,9 @@ def _crowd(port: int, seconds: float) -> bool:
 def _at_once(port: int, path: str) -> list[float]:
     """Return the milliseconds that each of many connections waits, from the moment when all of them ask."""
 
-    async def one(begin: asyncio.Event, k: int) -> float:
+    async def one(start: asyncio.Event, k: int) -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        await begin.wait()
+        await start.wait()
         asked = time.perf_counter()
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: {_address(k)}\r\n"
         writer.write(f"{head}Connection: close\r\n\r\n".encode())
@@ -144,10 +144,10 @@ def _at_once(port: int, path: str) -> list[float]:
         return 1000 * (time.perf_counter() - asked)
 
     async def everyone() -> list[float]:
-        begin = asyncio.Event()
-        tasks = [asyncio.create_task(one(begin, k)) for k in range(N_AT_ONCE)]
+        start = asyncio.Event()
+        tasks = [asyncio.create_task(one(start, k)) for k in range(N_AT_ONCE)]
         await asyncio.sleep(2)
-        begin.set()
+        start.set()
         return await asyncio.gather(*tasks)
 
     return asyncio.run(everyone())
@@ -158,21 +158,21 @@ def _queue(port: int, seconds: float) -> bool:
     random = Random(99)
     with _process(_run_threads, _long_jobs, N_JOBS, port, seconds + 2 * MAX_FIRST_STEP):
         time.sleep(seconds / 2)
-        begin = time.monotonic()
+        started_at = time.monotonic()
         page = ""
-        while not page and time.monotonic() - begin < 60:
+        while not page and time.monotonic() - started_at < 60:
             page = _post(port, shuffled(random), 7777)
-        posted = time.monotonic() - begin
-        while _ask(port, "GET", f"{page}steps/1.txt", 7777)[0] != 200 and time.monotonic() - begin < 60:
+        posted = time.monotonic() - started_at
+        while _ask(port, "GET", f"{page}steps/1.txt", 7777)[0] != 200 and time.monotonic() - started_at < 60:
             time.sleep(0.1)
-        waited = time.monotonic() - begin
+        waited = time.monotonic() - started_at
     print(f"{'queue':10} behind {N_JOBS} long jobs: taken after {posted:.1f} s, its first step after {waited:.1f} s")
     return waited <= MAX_FIRST_STEP
 
 
-def _long_jobs(port: int, until: float, k: int) -> None:
+def _long_jobs(port: int, deadline: float, k: int) -> None:
     page = ""
-    while time.monotonic() < until:
+    while time.monotonic() < deadline:
         page = page or _post(port, BIG[:-1] + "123456789ABCDEFGHIJKLMNOP"[k % 25], 5) or ""
         if page:
             _ask(port, "GET", f"{page}steps/1/", 5)
@@ -222,12 +222,12 @@ def _wait_until_ready(port: int) -> None:
 
 def _times(port: int, seconds: float) -> list[float]:
     """Return how long the stored page takes, in milliseconds, each time over a new connection."""
-    found, until = [], time.monotonic() + seconds
-    while time.monotonic() < until:
-        begin = time.perf_counter()
+    found, deadline = [], time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        started_at = time.perf_counter()
         if _ask(port, "GET", STORED, 9999)[0] != 200:
             raise SystemExit(f"{STORED} was not answered")
-        found.append(1000 * (time.perf_counter() - begin))
+        found.append(1000 * (time.perf_counter() - started_at))
         time.sleep(0.02)
     return found
 

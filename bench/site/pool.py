@@ -113,9 +113,9 @@ def _explain(client: Client, puzzle: Puzzle) -> None:
 
 
 def _timed(call: Callable[[], object]) -> float:
-    begin = time.perf_counter()
+    started_at = time.perf_counter()
     call()
-    return (time.perf_counter() - begin) * 1000
+    return (time.perf_counter() - started_at) * 1000
 
 
 def _print(name: str, times: list[float]) -> None:

@@ -75,13 +75,13 @@ def _measured(folder: str, seconds: float, random: Random) -> dict[str, float]:
 def _times(ask: Ask, connection: http.client.HTTPConnection, seconds: float) -> Iterator[float]:
     for n in range(20):
         ask(connection, -n)
-    until = time.perf_counter() + seconds
+    deadline = time.perf_counter() + seconds
     for n in count():
-        begin = time.perf_counter()
-        if begin > until:
+        started_at = time.perf_counter()
+        if started_at > deadline:
             return
         ask(connection, n)
-        yield 1000 * (time.perf_counter() - begin)
+        yield 1000 * (time.perf_counter() - started_at)
 
 
 def _ask(connection: http.client.HTTPConnection, method: str, path: str, body: str | None = None) -> None:
@@ -102,7 +102,7 @@ def _is_ready(connection: http.client.HTTPConnection) -> bool:
 
 def _fill(folder: str, n: int) -> float:
     """Write `n` puzzles, with a finding each. Return the seconds."""
-    begin, random = time.monotonic(), Random(3)
+    started_at, random = time.monotonic(), Random(3)
     signs = "abcdefghijklmnopqrstuvwxyz234567"
     ids = ("".join(random.choices(signs, k=16)) for _ in count())
     rows = ((page_id, f"3x3:{page_id}{'.' * 65}", "2026-01-01 00:00:00") for page_id in ids)
@@ -115,7 +115,7 @@ def _fill(folder: str, n: int) -> float:
                 " VALUES (?, '', 'verdict', '1', '{}', '', 0, '2026-01-01 00:00:00')",
                 [(page_id,) for page_id, _, _ in part],
             )
-    return time.monotonic() - begin
+    return time.monotonic() - started_at
 
 
 if __name__ == "__main__":

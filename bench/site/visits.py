@@ -71,7 +71,7 @@ class Visitor:
         headers = {"X-Forwarded-For": self._address, "Accept": "application/json"}
         if body:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        begin = time.monotonic()
+        started_at = time.monotonic()
         try:
             self._connection.request(method, path, body=body or None, headers=headers)
             response = self._connection.getresponse()
@@ -79,18 +79,18 @@ class Visitor:
         except (OSError, http.client.HTTPException):
             self._connection.close()
             content, status = b"", 0
-        self._figures.add(kind, time.monotonic() - begin, is_well=status in (200, 201, 303))
+        self._figures.add(kind, time.monotonic() - started_at, is_well=status in (200, 201, 303))
         return content if status in (200, 201) else b""
 
     def visit(self, puzzle: Puzzle) -> None:
         """Do all that a visitor does."""
         self.ask("daily", "GET", "/daily/latest.json")
-        begin = time.monotonic()
+        started_at = time.monotonic()
         entered = self.ask("enter", "POST", "/p/", f"puzzle={quote(puzzle.text)}")
         if not entered:
             return
         address = f"/p/{json.loads(entered)['id']}"
-        self._wait_until_known(address, begin)
+        self._wait_until_known(address, started_at)
         for n in (1, 2, 3):
             self.ask("step", "GET", f"{address}/steps/{n}.svg")
             time.sleep(THINK)
@@ -98,22 +98,22 @@ class Visitor:
         self.ask("picture", "GET", f"{address}.svg")
         self._figures.n_visits += 1
 
-    def _wait_until_known(self, address: str, begin: float) -> None:
-        while time.monotonic() - begin < MAX_WAIT:
+    def _wait_until_known(self, address: str, started_at: float) -> None:
+        while time.monotonic() - started_at < MAX_WAIT:
             content = self.ask("look", "GET", f"{address}.json")
             if content and not json.loads(content)["is_running"]:
                 break
             time.sleep(POLL)
-        self._figures.add("all is known", time.monotonic() - begin)
+        self._figures.add("all is known", time.monotonic() - started_at)
 
 
 def play(sites: Sequence[str], n_visitors: int, seconds: float, *, seed: int = 0) -> Figures:
     """Have `n_visitors` at a time come to the sites for `seconds`, and return what they measured."""
-    figures, until = Figures(), time.monotonic() + seconds
+    figures, deadline = Figures(), time.monotonic() + seconds
 
     def come_again(k: int) -> None:
         random, n = Random(seed * 1000 + k), 0
-        while time.monotonic() < until:
+        while time.monotonic() < deadline:
             n += 1
             address = f"198.18.{k % 256}.{n % 256}"  # a network for tests
             Visitor(sites[k % len(sites)], address, figures).visit(new_puzzle(random))
@@ -140,10 +140,10 @@ def main() -> None:
     parser.add_argument("--visitors", type=int, default=10, help="at a time")
     parser.add_argument("--seconds", type=float, default=30)
     options = parser.parse_args()
-    begin = time.monotonic()
+    started_at = time.monotonic()
     figures = play(options.at, options.visitors, options.seconds)
     print(*figures.lines(), sep="\n")
-    print(f"{figures.n_visits / (time.monotonic() - begin):.2f} visits a second")
+    print(f"{figures.n_visits / (time.monotonic() - started_at):.2f} visits a second")
 
 
 if __name__ == "__main__":

@@ -63,12 +63,12 @@ def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]
     for _ in range(n_rounds):
         for name, path in PAGES.items():
             tag = _ask(connection, path)[1] if name == UNCHANGED else ""
-            begin, n = time.perf_counter(), 0
-            while time.perf_counter() - begin < seconds:
-                status, found = _ask(connection, path.format(n=f"{begin}-{n}", today=today), tag)
+            started_at, n = time.perf_counter(), 0
+            while time.perf_counter() - started_at < seconds:
+                status, found = _ask(connection, path.format(n=f"{started_at}-{n}", today=today), tag)
                 n += status == (304 if tag else 200)
                 tag = found if tag else ""  # a scale may be tried again, which changes the page
-            rates[name].append(n / (time.perf_counter() - begin))
+            rates[name].append(n / (time.perf_counter() - started_at))
     return rates
 
 

@@ -55,9 +55,9 @@ def _compare(name: str, puzzles: list[Puzzle], rounds: int) -> None:
     for _ in range(rounds):
         for puzzle in puzzles:
             for way, solve in ways.items():
-                begin = time.process_time()
+                started_at = time.process_time()
                 undecided[way] += not solve(puzzle)
-                times[way].append(1000 * (time.process_time() - begin))
+                times[way].append(1000 * (time.process_time() - started_at))
     print(f"\n{name}: {len(puzzles)} puzzles, {rounds} rounds; CPU milliseconds, solution and proof")
     for way, found in times.items():
         spread = f"at most {max(found):8.1f}, undecided {undecided[way]}"

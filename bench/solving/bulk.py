@@ -73,10 +73,10 @@ def written(path: Path, lines: list[bytes], n: int) -> Path:
 
 
 def _seconds(path: Path, *options: str, command: str = "solve") -> float:
-    begin = time.perf_counter()
+    started_at = time.perf_counter()
     with open(os.devnull, "wb") as out:
         subprocess.run([sys.executable, "-m", "solver", command, path, *options], stdout=out, check=True)
-    return time.perf_counter() - begin
+    return time.perf_counter() - started_at
 
 
 def _benched(path: Path) -> float:
@@ -90,12 +90,12 @@ def _kernel_rate(lines: list[bytes]) -> float:
     givens = read_lines(b"\n".join(lines)).givens.copy()
     stack, control = np.zeros(nine.STACK, np.uint16), np.zeros(nine.N_CONTROL, np.int64)
     grids, counts, is_complete = np.zeros_like(givens), np.zeros(len(givens), np.int64), np.zeros(len(givens), np.bool_)
-    n, begin = -len(givens), time.perf_counter()
-    while (took := time.perf_counter() - begin) < 1:
+    n, started_at = -len(givens), time.perf_counter()
+    while (took := time.perf_counter() - started_at) < 1:
         nine.run_batch(givens, stack, control, 2, 1 << 62, grids, counts, is_complete)
         n += len(givens)
         if not n:
-            begin = time.perf_counter()
+            started_at = time.perf_counter()
     return n / took
 
 

@@ -30,10 +30,10 @@ def main() -> None:
     rates: dict[str, list[float]] = {engine.name: [] for engine in ENGINES}
     for _ in range(options.rounds):
         for engine in ENGINES:
-            begin = time.process_time()
+            started_at = time.process_time()
             for puzzle in puzzles:
                 engine.solve(puzzle, budget=Budget())
-            rates[engine.name].append(len(puzzles) / (time.process_time() - begin))
+            rates[engine.name].append(len(puzzles) / (time.process_time() - started_at))
     for name, values in rates.items():
         ratio = statistics.median(rate / rival for rate, rival in zip(values, rates[RIVAL]))
         print(f"{name:8} {statistics.median(values):9.1f} puzzles/s {ratio:9.1f} x {RIVAL}")

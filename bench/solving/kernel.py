@@ -99,8 +99,8 @@ def _batches(lines: Sequence[bytes], limit: int) -> Pass:
     grids, counts, is_through = np.zeros_like(givens), np.zeros(len(lines), np.int64), np.zeros(len(lines), np.bool_)
 
     def one_pass(seconds: float) -> float:
-        n_puzzles, begin = 0, time.thread_time()
-        while (took := time.thread_time() - begin) < seconds:
+        n_puzzles, started_at = 0, time.thread_time()
+        while (took := time.thread_time() - started_at) < seconds:
             nine.run_batch(givens, stack, control, limit, 1 << 62, grids, counts, is_through)
             n_puzzles += len(lines)
         return n_puzzles / took
@@ -114,8 +114,8 @@ def _singly(count: Counter, lines: Sequence[bytes]) -> Pass:
     order = [lines[37 * k % len(lines)] for k in range(len(lines))]
 
     def one_pass(seconds: float) -> float:
-        n_puzzles, begin = 0, time.thread_time()
-        while (took := time.thread_time() - begin) < seconds:
+        n_puzzles, started_at = 0, time.thread_time()
+        while (took := time.thread_time() - started_at) < seconds:
             for _ in range(max(1, n_puzzles // 8)):
                 count(order[n_puzzles % len(order)])
                 n_puzzles += 1

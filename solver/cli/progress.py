@@ -26,7 +26,7 @@ class Progress:
     stderr: TextIO
     share_read: Callable[[], float | None]
     is_shown: bool = True
-    began: float = field(default_factory=monotonic)
+    started_at: float = field(default_factory=monotonic)
     drawn: float = 0.0
     n_puzzles: int = 0
 
@@ -40,10 +40,10 @@ class Progress:
         line = self.say(
             N_("{count} puzzles, {rate} a second"),
             count=f"{self.n_puzzles:,}".replace(",", " "),
-            rate=f"{self.n_puzzles / max(now - self.began, 1e-9):.0f}",
+            rate=f"{self.n_puzzles / max(now - self.started_at, 1e-9):.0f}",
         )
         share = self.share_read()
-        self.stderr.write(f"{CLEAR}{_bar(share)}{line}{self._time_left(share, now - self.began)}")
+        self.stderr.write(f"{CLEAR}{_bar(share)}{line}{self._time_left(share, now - self.started_at)}")
         self.stderr.flush()
 
     def clear(self) -> None:

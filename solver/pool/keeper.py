@@ -103,8 +103,8 @@ class Keeper(threading.Thread):
         self.join(timeout=10)
         if self._pool:
             self._pool.close_pipe()
-            until = time.monotonic() + SHUTDOWN_TIMEOUT
-            while not self._pool.has_ended and time.monotonic() < until:
+            deadline = time.monotonic() + SHUTDOWN_TIMEOUT
+            while not self._pool.has_ended and time.monotonic() < deadline:
                 time.sleep(0.02)
 
     def close_pipe(self) -> None:

@@ -76,9 +76,9 @@ def _row(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
     def run(seconds: float) -> tuple[float, Result]:
         if forget:
             forget(puzzle.layout)  # else this run would profit from what the one before has learned
-        begin = perf_counter()
+        started_at = perf_counter()
         found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=seconds))
-        return perf_counter() - begin, found
+        return perf_counter() - started_at, found
 
     took: list[float] = []
     while not took or (len(took) < RUNS and took[-1] < QUICK):

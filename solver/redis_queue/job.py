@@ -62,12 +62,12 @@ def _limit(seconds: float, grace: float) -> None:
 
 def _persist(store: Any) -> None:
     """Call `store` until it succeeds. Raises RedisError if Redis has not replied for STORE_FOR seconds."""
-    until = time.monotonic() + STORE_FOR
+    deadline = time.monotonic() + STORE_FOR
     while True:
         try:
             store()
             return
         except RedisError:
-            if time.monotonic() > until:
+            if time.monotonic() > deadline:
                 raise
             time.sleep(0.5)

@@ -93,8 +93,8 @@ class Machine:
         for each in self._workers:
             with suppress(ProcessLookupError):
                 os.kill(each.pid, signal.SIGTERM)
-        until = time.monotonic() + SHUTDOWN_TIMEOUT
-        while self._workers and time.monotonic() < until:
+        deadline = time.monotonic() + SHUTDOWN_TIMEOUT
+        while self._workers and time.monotonic() < deadline:
             self._workers = [each for each in self._workers if not has_ended(each.pid)]
             time.sleep(0.05)
         for each in self._workers:

@@ -149,8 +149,8 @@ class Record:
 
     def wait(self, seconds: float) -> None:
         """Return when the question has ended, or after `seconds`."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0.001:
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0.001:
             if self._redis.xread({self._key: _BEFORE_LAST}, count=1, block=int(1000 * min(left, 1))):
                 return
 

@@ -42,9 +42,9 @@ NO_SOLUTION_16 = square_puzzle(16, {0: "123456789ABCDEF.", 15: "." * 15 + "G"})
 
 
 def answers(engine: Engine, puzzle: Puzzle, limit: int) -> tuple[Status, int, bool]:
-    begin = time.monotonic()
+    started_at = time.monotonic()
     result = engine.solve(puzzle, limit=limit, keep=0, budget=Budget(seconds=SECONDS))
-    assert time.monotonic() - begin < LONG_AFTER
+    assert time.monotonic() - started_at < LONG_AFTER
     return result.status, result.count, result.is_complete
 
 

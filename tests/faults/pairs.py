@@ -65,9 +65,9 @@ def carried_by(n_pairs: int, seconds: float, n_visitors: int) -> float:
             sites.append(f"http://{address}:8000")
         for each in sites:
             wait_until(lambda each=each: is_ready(each), 300)  # type: ignore[misc]
-        begin = time.monotonic()
+        started_at = time.monotonic()
         figures = play(sites, n_pairs * n_visitors, seconds, seed=n_pairs)
-        elapsed = time.monotonic() - begin
+        elapsed = time.monotonic() - started_at
         print(f"\n{n_pairs} of each", *figures.lines(), sep="\n")
         return figures.n_visits / elapsed
 

@@ -34,8 +34,8 @@ class PostgresqlServer:
         options = f"-c listen_addresses= -c unix_socket_directories={self._folder} -c fsync=on"
         log = str(self._folder / "log")
         start = ("pg_ctl", "start", "-w", "-s", "-D", str(self._data), "-l", log, "-o", options)
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             with suppress(subprocess.CalledProcessError):  # processes of the one before may not have noticed its death
                 return self._run(*start)
         raise RuntimeError("PostgreSQL does not start")

@@ -36,13 +36,13 @@ class Visitors:
 
     def _post(self) -> None:
         cells = f"{next(_NUMBERS):b}".replace("0", ".").rjust(256, ".")
-        begin = time.monotonic()
+        started_at = time.monotonic()
         try:
             status, content = self._site().ask("POST", "/p/", f"puzzle=4x4:{cells}")
         except (OSError, HTTPException):
             status, content = 0, b""
             time.sleep(0.05)
-        self.slowest = max(self.slowest, time.monotonic() - begin)
+        self.slowest = max(self.slowest, time.monotonic() - started_at)
         if status in (200, 201):
             self.acknowledged.add(json.loads(content)["id"])
         else:

@@ -95,12 +95,12 @@ def site(folder: Path, *, migrated: bool = False, **env: str) -> Iterator[Site]:
 
 def wait_until(is_so: Callable[[], Any], seconds: float = 120.0) -> float:
     """Wait until it is so, and return how many seconds that took."""
-    begin = time.monotonic()
+    started_at = time.monotonic()
     while not is_so():
-        if time.monotonic() - begin > seconds:
+        if time.monotonic() - started_at > seconds:
             raise AssertionError(f"not so after {seconds:g} seconds")
         time.sleep(0.02)
-    return time.monotonic() - begin
+    return time.monotonic() - started_at
 
 
 def kill(pid: int, sign: signal.Signals = signal.SIGKILL) -> None:

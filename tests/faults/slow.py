@@ -66,14 +66,14 @@ def keep_open(held: list[socket.socket], part: bytes, ending: threading.Event) -
 
 def times(port: int, seconds: float) -> list[float]:
     """Return how long the page took, in milliseconds, each time over a new connection."""
-    found, until = [], time.monotonic() + seconds
-    while time.monotonic() < until:
-        begin = time.perf_counter()
+    found, deadline = [], time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        started_at = time.perf_counter()
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         connection.request("GET", PAGE, headers={"Accept-Encoding": "gzip"})
         connection.getresponse().read()
         connection.close()
-        found.append(1000 * (time.perf_counter() - begin))
+        found.append(1000 * (time.perf_counter() - started_at))
         time.sleep(0.02)
     return found
 

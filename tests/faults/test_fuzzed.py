@@ -90,9 +90,9 @@ class Sender:
 
     def send(self) -> None:
         request = self._request()
-        begin = time.perf_counter()
+        started_at = time.perf_counter()
         status = self._status(request)
-        self.seconds.append(time.perf_counter() - begin)
+        self.seconds.append(time.perf_counter() - started_at)
         self.statuses[status] += 1
         if (status >= 500 and status not in (501, 503, 505)) or self.seconds[-1] > MAX_SECONDS:
             self.faults.append(f"{status} after {self.seconds[-1]:.1f} s: {request[:300]!r}")

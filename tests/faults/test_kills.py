@@ -120,9 +120,9 @@ def test_damaged_compiled_code_is_compiled_again(tmp_path: Path, damage: str) ->
         content[len(content) // 2] ^= 0xFF
         path.write_bytes({"empty": b"", "cut": bytes(content[: len(content) // 2]), "flipped": bytes(content)}[damage])
     with site(tmp_path, SUDOKU_COMPILED=str(folder), WEB_CONCURRENCY="1") as running:
-        begin = time.monotonic()
+        started_at = time.monotonic()
         running.wait_until_warm()
-        print(f"{damage}: warm after {time.monotonic() - begin:.0f} s")
+        print(f"{damage}: warm after {time.monotonic() - started_at:.0f} s")
     assert stored.discard_damaged(folder) == 0
 
 
@@ -138,9 +138,9 @@ def test_requests_in_flight_are_answered_before_the_site_ends(tmp_path: Path) ->
         for each in threads:
             each.start()
         time.sleep(0.1)  # until they have been read; a later one would be refused, and the test fail
-        begin = time.monotonic()
+        started_at = time.monotonic()
         assert running.end() == 0
-        print(f"ended after {time.monotonic() - begin:.1f} s")
+        print(f"ended after {time.monotonic() - started_at:.1f} s")
         for each in threads:
             each.join()
         assert len(found) == 3

@@ -139,14 +139,14 @@ def test_jobs_of_killed_workers_end_once(machines: Machines):
     times = []
     for k in range(ROUNDS):
         question = Verdict(EMPTY, limit=10**15 + k + os.getpid() * 1000, keep=0, engine="brute")
-        begin = time.monotonic()
+        started_at = time.monotonic()
         queue.ask(question, limit)
         assert eventually(lambda: len(worker.busy()) == 1)
         victims = worker.workers() if k % 2 else worker.busy()
         for pid in victims:
             kill(pid)
         assert eventually(lambda q=question: (reply := queue.look(q)) is not None and reply.state == "done")  # type: ignore[misc]
-        times.append(time.monotonic() - begin)
+        times.append(time.monotonic() - started_at)
         assert times[-1] < limit + 45
     worker.kill()
     print(f"\nkilled {ROUNDS} times: jobs of {limit:g} s ended after {min(times):.1f} to {max(times):.1f} s")

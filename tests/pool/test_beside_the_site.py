@@ -52,8 +52,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
     command = [sys.executable, "-m", "gunicorn", "--config", "sudokusite/gunicorn_conf.py"]
     server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, process_group=0)
     client = Client(address)
-    until = time.monotonic() + TO_BE_WARM
-    while client.ask(EASY, 5, wait=5) is None and time.monotonic() < until:
+    deadline = time.monotonic() + TO_BE_WARM
+    while client.ask(EASY, 5, wait=5) is None and time.monotonic() < deadline:
         assert server.poll() is None
         time.sleep(0.1)
     yield Site(server, client, f"http://127.0.0.1:{port}/")
@@ -82,8 +82,8 @@ def test_nothing_is_left_when_the_site_ends(site: Site, sign: signal.Signals):
     else:
         server.send_signal(sign)
     server.wait(timeout=120)
-    until = time.monotonic() + 120
-    while any(Path(f"/proc/{pid}").exists() for pid in processes) and time.monotonic() < until:
+    deadline = time.monotonic() + 120
+    while any(Path(f"/proc/{pid}").exists() for pid in processes) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert [pid for pid in processes if Path(f"/proc/{pid}").exists()] == []
     assert client.ask(EASY, 5, wait=1) is None
@@ -106,13 +106,13 @@ def test_a_killed_pool_comes_back(site: Site):
     before = pool_of(server)
     assert before is not None
     os.kill(before, signal.SIGKILL)
-    until = time.monotonic() + 120
-    while pool_of(server) in (None, before) and time.monotonic() < until:
+    deadline = time.monotonic() + 120
+    while pool_of(server) in (None, before) and time.monotonic() < deadline:
         time.sleep(0.05)
     form = urlencode({"puzzle": SHIDOKU}).encode()
     with urlopen(Request(url + "p/", form, headers={"Accept": "application/json"}), timeout=120) as answer:
         assert json.load(answer)["status"] == "unique"  # with the new pool or still without one
-    while client.ask(EASY, 5, wait=1) is None and time.monotonic() < until:
+    while client.ask(EASY, 5, wait=1) is None and time.monotonic() < deadline:
         time.sleep(0.05)
     health = client.health()
     assert health

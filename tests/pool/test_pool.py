@@ -36,8 +36,8 @@ def endless_question(*, n: int = 0) -> Verdict:
 
 
 def eventually(is_so: Callable[[], bool]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while not (found := is_so()) and time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE
+    while not (found := is_so()) and time.monotonic() < deadline:
         time.sleep(0.05)
     return found
 

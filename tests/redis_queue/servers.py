@@ -44,8 +44,8 @@ class RedisServer:
         options = ["--port", "0", "--unixsocket", str(self.socket), "--save", "", "--dir", str(self._folder)]
         options += ["--appendonly", "yes", "--appendfsync", "always"] if self._keeps else []
         self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
             with suppress(RedisError):
                 if self.client.ping():
                     return
@@ -84,8 +84,8 @@ class Workers:
     def wait_until_ready(self) -> None:
         """Wait for the first line; compiling takes minutes."""
         assert self._process.stdout
-        until = time.monotonic() + TO_BE_WARM
-        while time.monotonic() < until:
+        deadline = time.monotonic() + TO_BE_WARM
+        while time.monotonic() < deadline:
             if (line := self._process.stdout.readline()) in ("ready\n", ""):
                 assert line, f"the workers ended: {self._process.wait()}"
                 return

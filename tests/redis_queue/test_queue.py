@@ -124,8 +124,8 @@ def test_a_job_that_kills_its_process_ends_after_three_tries(queue: QueueClient,
     question, killed = Verdict(EMPTY, limit=10**15 + 5, keep=0, engine="brute"), set()
     with visitor("a"):
         queue.ask(question, 60)
-        until = time.monotonic() + 120
-        while state_of(queue, question) == "running" and time.monotonic() < until:
+        deadline = time.monotonic() + 120
+        while state_of(queue, question) == "running" and time.monotonic() < deadline:
             for pid in machine.busy():
                 os.kill(pid, signal.SIGKILL)
                 killed.add(pid)

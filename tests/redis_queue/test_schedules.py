@@ -131,9 +131,9 @@ def test_each_question_ends_once_whatever_happens(world: World, seed: int):
     asked = questions_of(seed, random)
     limit = sum(seconds for _, seconds in asked) + MARGIN
     events = sorted((random.uniform(0, 8), random.choice(EVENTS)) for _ in range(N_EVENTS))
-    begin, open_ones = time.monotonic(), dict(enumerate(asked))
+    started_at, open_ones = time.monotonic(), dict(enumerate(asked))
     while open_ones or events or world.stalled:
-        elapsed = time.monotonic() - begin
+        elapsed = time.monotonic() - started_at
         assert elapsed < limit + 8 + 8, f"{len(open_ones)} questions have not ended"
         world.wake()
         if events and elapsed >= events[0][0]:
@@ -144,7 +144,7 @@ def test_each_question_ends_once_whatever_happens(world: World, seed: int):
                 check(question, reply)
                 del open_ones[k]
         time.sleep(0.1)
-    print(f"\nseed {seed}: {len(asked)} questions ended after {time.monotonic() - begin:.1f} s")
+    print(f"\nseed {seed}: {len(asked)} questions ended after {time.monotonic() - started_at:.1f} s")
     if not world.is_flushed:
         n_ended = sum(int(n) for n in world.redis.client.hgetall(TALLY).values())
         assert n_ended == len(asked)

@@ -26,8 +26,8 @@ def port() -> Iterator[int]:
     options = ["--worker-class", "sudokusite.front_door.FrontDoorWorker", "--threads", "2", "--no-control-socket"]
     options += ["--bind", f"127.0.0.1:{port}", "--log-level", "warning", "--worker-connections", "100"]
     server = subprocess.Popen([sys.executable, "-m", "gunicorn", *options, "tests.echo:app"], cwd=ROOT)
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
         try:
             socket.create_connection(("127.0.0.1", port)).close()
             break

@@ -29,10 +29,10 @@ class Command(BaseCommand):
             n = self._fill(level, options["to"], time.monotonic() + options["seconds"])
             self.stdout.write(f"{level}: {n}")
 
-    def _fill(self, level: str, max_size: int, until: float) -> int:
+    def _fill(self, level: str, max_size: int, deadline: float) -> int:
         """Make puzzles of a level until `max_size` are in stock or time is up, and return how many there are."""
         n_attempts = 0
-        while (n := n_in_stock(level)) < max_size and time.monotonic() < until:
+        while (n := n_in_stock(level)) < max_size and time.monotonic() < deadline:
             add_to_stock(level, TimeLimits(ATTEMPT, ATTEMPT), max_size=max_size, n_attempts=n_attempts)
             n_attempts += 1
         return n

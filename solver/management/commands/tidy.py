@@ -72,9 +72,9 @@ def surplus() -> QuerySet[KeptPuzzle]:
 def remove(puzzles: QuerySet[KeptPuzzle]) -> int:
     """Delete puzzles with everything that is known about them. Return how many there were."""
     n = 0
-    begin = timezone.now()
+    started_at = timezone.now()
     for part in _in_parts(list(puzzles.values_list("pk", flat=True)[:MAX_ROWS])):
-        visited_meanwhile = Q(seen_at__gte=begin)
+        visited_meanwhile = Q(seen_at__gte=started_at)
         _, deleted = KeptPuzzle.objects.filter(pk__in=part).exclude(visited_meanwhile).delete()
         n += deleted.get(KeptPuzzle._meta.label, 0)
     return n

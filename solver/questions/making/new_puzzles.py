@@ -56,16 +56,16 @@ class NewPuzzles(Question):
                 report([piece])
         return self._answer(pieces)
 
-    def _pieces(self, until: float, report: Report | None, *, plain: bool) -> Iterator[Answer]:
-        """Yield the puzzles found before the clock says `until`. The last one may miss the wish."""
+    def _pieces(self, deadline: float, report: Report | None, *, plain: bool) -> Iterator[Answer]:
+        """Yield the puzzles found before `deadline`, a monotonic time. The last one may miss the wish."""
         known: set[str] = set()
         for number in range(self.number, self.number + 2 * self.count):  # small boards repeat some puzzles
             seed = number_of(f"{self.seed}/{number}")
             question = NewPuzzle(self.wish, seed, self.first if number == self.number else 0)
             facts = {"number": number, "seed": seed}
             report_nearest = report and partial(_report_nearest, report, facts)
-            found = question.find(max(0.0, until - monotonic()), report_nearest, plain=plain)
-            yield _rated(found, max(0.0, until - monotonic())) | facts
+            found = question.find(max(0.0, deadline - monotonic()), report_nearest, plain=plain)
+            yield _rated(found, max(0.0, deadline - monotonic())) | facts
             known.add(found["puzzle"])
             if found["lacks"] or len(known) == self.count:
                 return

@@ -47,10 +47,10 @@ class EngineRun(Question):
         if plain and needs_solver_process(self.engine):
             nothing = Recorder(self.puzzle).recording().to_dict()
             return {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "totals": {}, **nothing}
-        begin = perf_counter()
+        started_at = perf_counter()
         real = {} if plain or self.engine not in STAND_INS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
         recorder = Recorder(self.puzzle)
-        budget = Budget(seconds=max(0.0, begin + seconds - perf_counter()))
+        budget = Budget(seconds=max(0.0, started_at + seconds - perf_counter()))
         found = find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
         numbers = {"status": found.status.value, "count": found.count, "complete": found.is_complete}
         reports = {"reports": recorder.reports} if recorder.reports else {}

@@ -49,10 +49,12 @@ def metrics_middleware(get_response: GetResponse) -> GetResponse:
     _counters()  # before there are threads
 
     def respond(request: HttpRequest) -> HttpResponse:
-        begin = time.perf_counter()
+        started_at = time.perf_counter()
         response = get_response(request)
         from_memory = request.META.get(FROM_MEMORY)
-        _counters().count(_page_of(request), response.status_code, time.perf_counter() - begin, from_memory=from_memory)
+        _counters().count(
+            _page_of(request), response.status_code, time.perf_counter() - started_at, from_memory=from_memory
+        )
         return response
 
     return respond

@@ -23,10 +23,10 @@ def request_log_middleware(get_response: GetResponse) -> GetResponse:
 
     def respond(request: HttpRequest) -> HttpResponse:
         request_id = id_from(request.META.get("HTTP_X_REQUEST_ID", ""))
-        begin = time.perf_counter()
+        started_at = time.perf_counter()
         response = get_response(request)
         response[HEADER] = request_id
-        seconds = time.perf_counter() - begin
+        seconds = time.perf_counter() - started_at
         route = request.resolver_match.view_name if request.resolver_match else None
         size = None if response.streaming else len(response.content)
         log(request.method or "", request.path, route, response.status_code, size, request_id, seconds)

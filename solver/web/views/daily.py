@@ -104,9 +104,9 @@ def _or_404(day: datetime.date) -> None:
 
 def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
     """Make the missing puzzles of a published day, for DAY_WAIT seconds. The rest are made when the page asks again."""
-    begin = monotonic()
+    started_at = monotonic()
     for kind in kinds:
-        if monotonic() - begin > DAY_WAIT:
+        if monotonic() - started_at > DAY_WAIT:
             return
         if kind is days.CLASSIC:
             days.keep_classic(day)

@@ -49,7 +49,7 @@ def test_hidden_progress_writes_nothing() -> None:
 @pytest.mark.parametrize(("seconds", "estimate"), [(1.0, ""), (90.0, ", about 4:30 left"), (2.0, ", about 0:06 left")])
 def test_progress_estimates_the_time_left(seconds: float, estimate: str) -> None:
     screen = Screen()
-    Progress(say, screen, lambda: 0.25, began=monotonic() - seconds).advance()
+    Progress(say, screen, lambda: 0.25, started_at=monotonic() - seconds).advance()
     assert screen.getvalue().startswith("\r\x1b[K 25% ██████░░")
     assert screen.getvalue().endswith(f" a second{estimate}")
 

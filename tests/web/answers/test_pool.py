@@ -40,9 +40,9 @@ def text_of(response: Any) -> str:
 
 
 def eventually(text: Callable[[], str], words: str) -> bool:
-    until = time.monotonic() + 120
+    deadline = time.monotonic() + 120
     while words not in text():
-        if time.monotonic() > until:
+        if time.monotonic() > deadline:
             return False
         cache.clear()
         time.sleep(0.1)

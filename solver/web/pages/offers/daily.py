@@ -139,14 +139,14 @@ def feed_of(request: HttpRequest, rows: Sequence[DailyPuzzle]) -> Atom1Feed:
         author_name="Sudoku Atelier",
     )
     for row in sorted(rows, key=lambda row: row.day, reverse=True):
-        begun = datetime.datetime.combine(row.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
+        published_at = datetime.datetime.combine(row.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
         feed.add_item(
             title=title_of(row),
             link=here(address_of(row)),
             unique_id=here(address_of(row)),
             description=_card_facts(Puzzle.from_text(row.text)),
-            pubdate=begun,
-            updateddate=begun,
+            pubdate=published_at,
+            updateddate=published_at,
         )
     return feed
 

@@ -51,7 +51,7 @@ class Remembered(NamedTuple):
         return self.is_brief and _anybody_asked_since(self.made_at)
 
 
-_latest: dict[str, tuple[float, Remembered]] = {}  # by key: when rendering began, and the page
+_latest: dict[str, tuple[float, Remembered]] = {}  # by key: when rendering started, and the page
 
 
 def cached_page(view: ViewFunction) -> ViewFunction:
@@ -87,14 +87,14 @@ def _remembered(key: str) -> Remembered | None:
 
 def _rendered(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Render a page and remember it, at least for visitors who are waiting for it now."""
-    began_at, made_at = time.monotonic(), time.time()
+    started_at, made_at = time.monotonic(), time.time()
     response = compressed(request, view(request, *args, **kwargs))
     _tag(response)
     if response.status_code == 200 and not response.streaming and len(response.content) <= MAX_BYTES:
         is_brief = getattr(response, _BRIEF, False)
         known = Remembered(response.content, dict(response.items()), made_at, is_brief)
         _latest.pop(key, None)
-        _latest[key] = began_at, known
+        _latest[key] = started_at, known
         while len(_latest) > N_LATEST:
             del _latest[next(iter(_latest))]
         if _is_final(response) or is_brief:
@@ -118,12 +118,12 @@ def _note_memory(response: HttpResponse, known: Remembered, request: HttpRequest
 
 
 def _rendered_since(when: float, key: str) -> Remembered | None:
-    """Return the page if its rendering began after `when`, the arrival of the request; else None.
+    """Return the page if its rendering started after `when`, the arrival of the request; else None.
 
     Otherwise a thousand visitors of a page that is not final would wait for a thousand renderings.
     """
-    began_at, known = _latest.get(key, (0.0, None))
-    return known if began_at >= when else None
+    started_at, known = _latest.get(key, (0.0, None))
+    return known if started_at >= when else None
 
 
 def not_final(response: HttpResponse) -> HttpResponse:

@@ -156,7 +156,7 @@ def keep(environ: Mapping[str, Any], response: Any) -> None:
 
 def ready_response(request: bytes, client: str, *, keeps_open: bool) -> ReadyResponse | None:
     """Return the response to a request; None if the request is unusual or no response is kept."""
-    begin = time.perf_counter()
+    started_at = time.perf_counter()
     head = _HEAD.fullmatch(request) if len(request) <= MAX_HEAD else None
     if not head:
         return None
@@ -169,7 +169,7 @@ def ready_response(request: bytes, client: str, *, keeps_open: bool) -> ReadyRes
         return None
     kept = _memory.look(RequestKey.of(target, client, lambda name: headers.get(name, "")))
     keeps_open = keeps_open and connection == "keep-alive"
-    return _response(kept, headers, keeps_open=keeps_open, begin=begin) if kept else None
+    return _response(kept, headers, keeps_open=keeps_open, started_at=started_at) if kept else None
 
 
 def forget() -> None:
@@ -178,7 +178,7 @@ def forget() -> None:
     _memory = _Memory()
 
 
-def _response(kept: _KeptResponse, headers: Mapping[str, str], *, keeps_open: bool, begin: float) -> ReadyResponse:
+def _response(kept: _KeptResponse, headers: Mapping[str, str], *, keeps_open: bool, started_at: float) -> ReadyResponse:
     """Return the response, whole or as 304. It is logged and counted like one of Django's."""
     tags = headers.get("if-none-match", "")
     is_unchanged = tags == "*" or kept.tag in [tag.strip() for tag in tags.split(",")]
@@ -189,7 +189,7 @@ def _response(kept: _KeptResponse, headers: Mapping[str, str], *, keeps_open: bo
     content = b"" if is_unchanged else kept.known.content
     first = b"HTTP/1.1 304 Not Modified\r\n" if is_unchanged else b"HTTP/1.1 200 OK\r\n"
     whole = first + (kept.headers_unchanged if is_unchanged else kept.headers) + own.encode() + content
-    seconds = time.perf_counter() - begin
+    seconds = time.perf_counter() - started_at
     request_log.log("GET", kept.path, kept.route, status, len(content), request_id, seconds)
     metrics.count(kept.route, status, seconds, from_memory=True)
     return ReadyResponse(whole, keeps_open)
