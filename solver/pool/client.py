@@ -22,13 +22,13 @@ class Client:
     def __init__(self, address: str) -> None:
         self._address = address
 
-    def ask(self, question: Question, seconds: float, *, wait: float = 0, again: bool = False) -> Reply | None:
+    def ask(self, question: Question, seconds: float, *, wait: float = 0, more: bool = False) -> Reply | None:
         """Ask for an answer within `seconds`, and return the reply after at most `wait` seconds; None without a pool.
 
-        A question that was stopped a moment ago starts again only with `again`.
+        `more`, a request for more time, restarts even a question that was stopped a moment ago.
         """
         job = {**question.to_job(), "seconds": seconds}
-        return self._request("again" if again else "ask", job, wait=wait, watches_time=question.watches_time)
+        return self._request("ask", job, wait=wait, more=more, watches_time=question.watches_time)
 
     def look(self, question: Question) -> Reply | None:
         """Return what is known about `question` without starting a search."""
@@ -42,10 +42,10 @@ class Client:
         """Return what the pool says about itself (see `Pool.health`); None if it does not reply."""
         return self._exchange({"do": "health"}, _REPLY_MARGIN) if self._address else None
 
-    def _request(self, do: str, job: Job, *, wait: float = 0, watches_time: bool = True) -> Reply | None:
+    def _request(self, do: str, job: Job, *, wait: float = 0, **options: bool) -> Reply | None:
         if not self._address:
             return None
-        request = {"do": do, "job": job, "wait": wait, "watches_time": watches_time, "visitor": VISITOR.get()}
+        request = {"do": do, "job": job, "wait": wait, "visitor": VISITOR.get(), **options}
         reply = self._exchange(request, wait + _REPLY_MARGIN)
         if reply is None or reply["state"] in ("starting", "refused"):
             return None
@@ -70,10 +70,10 @@ class PoolOrLocal:
     def __init__(self, address: str, here: LocalAnswerer) -> None:
         self._pool, self._here = Client(address), here
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Ask the pool, or else answer `question` in this process."""
-        reply = self._pool.ask(question, attempt.pool, wait=wait, again=again)
-        return reply or self._here.ask(question, attempt, wait=wait, again=again)
+        reply = self._pool.ask(question, attempt.pool, wait=wait, more=more)
+        return reply or self._here.ask(question, attempt, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""

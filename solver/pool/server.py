@@ -101,19 +101,19 @@ class Pool:
             return self._look(job, visitor)
         if request["do"] == "cancel":
             return self._cancel(job, visitor)
-        if request["do"] not in ("ask", "again"):
-            raise ValueError(f"unknown verb {request['do']!r}, expected ask, again, look, cancel or health")
+        if request["do"] != "ask":
+            raise ValueError(f"unknown verb {request['do']!r}, expected ask, look, cancel or health")
         job["seconds"] = _checked_seconds(job["seconds"], MAX_SEARCH)
         wait = _checked_seconds(request["wait"], MAX_WAIT)
         lane = self._short if request["watches_time"] else self._long
-        return await self._ask(job, lane, wait, visitor, again=request["do"] == "again")
+        return await self._ask(job, lane, wait, visitor, more=bool(request.get("more")))
 
-    async def _ask(self, job: Job, lane: Lane, wait: float, visitor: str, *, again: bool) -> dict[str, Any]:
+    async def _ask(self, job: Job, lane: Lane, wait: float, visitor: str, *, more: bool) -> dict[str, Any]:
         name = name_of(job)
-        if again:
+        if more:
             self._cancelled_early.pop(name, None)
         known = self._tasks.get(name)
-        if not self._is_cancelled_early(name) and (known is None or known.may_retry(again=again)):
+        if not self._is_cancelled_early(name) and (known is None or known.may_retry(more=more)):
             pieces, size = (known.pieces, known.size) if known else ((), 0)
             task = Task(job, pieces, size=size, visitor=visitor)
             self._long.drop_unwatched()

@@ -37,10 +37,10 @@ class Task:
         since = time.monotonic() - seconds
         return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
 
-    def may_retry(self, *, again: bool) -> bool:
+    def may_retry(self, *, more: bool) -> bool:
         """Whether a new attempt may start; see `questions.port.may_retry`."""
         seconds_over = time.monotonic() - self._over_since
-        return self.over.is_set() and may_retry(seconds_over, is_open=self.is_open, again=again)
+        return self.over.is_set() and may_retry(seconds_over, is_open=self.is_open, more=more)
 
     @property
     def reply(self) -> Reply:

@@ -17,7 +17,7 @@ class LocalAnswerer:
     def __init__(self) -> None:
         self._turn = threading.Lock()
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Search for `attempt.here` seconds; reply BUSY if that is 0, or if another search does not end in time."""
         if not attempt.here or not self._turn.acquire(timeout=attempt.max_queue_wait):
             return Reply(State.BUSY)

@@ -48,22 +48,23 @@ class Reply(NamedTuple):
         return question.partial(self.pieces) if self.pieces else None
 
 
-def may_retry(seconds_over: float, *, is_open: bool, again: bool) -> bool:
+def may_retry(seconds_over: float, *, is_open: bool, more: bool) -> bool:
     """Whether to start another attempt at a question that ended `seconds_over` seconds ago.
 
-    Only an open answer is retried, and only after RESTART_DELAY seconds. `again` skips the delay.
+    Only an open answer is retried, and only after RESTART_DELAY seconds. `more`, a visitor's request for more
+    time, skips the delay.
     """
-    return is_open and (again or seconds_over > RESTART_DELAY)
+    return is_open and (more or seconds_over > RESTART_DELAY)
 
 
 class Answerer(Protocol):
     """Answers questions, now or later."""
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, again: bool = False) -> Reply:
+    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Have the question answered; reply after at most `wait` seconds with what is known by then.
 
-        A question that is already being answered is not started twice. One that was stopped a moment ago restarts only
-        if `again`.
+        A question that is already being answered is not started twice. `more`, a visitor's request for more time,
+        restarts even one that was stopped a moment ago.
         """
 
     def look(self, question: Question) -> Reply:

@@ -22,13 +22,13 @@ class QueueClient:
     def __init__(self, url: str) -> None:
         self._redis, self._breaker = connect(url), CircuitBreaker()
 
-    def ask(self, question: Question, seconds: float, *, wait: float = 0, again: bool = False) -> Reply | None:
+    def ask(self, question: Question, seconds: float, *, wait: float = 0, more: bool = False) -> Reply | None:
         """Ask for an answer within `seconds`, and return the reply after at most `wait` seconds; None without Redis.
 
-        A question that was stopped a moment ago starts again only with `again`.
+        `more`, a request for more time, restarts even a question that was stopped a moment ago.
         """
         job: Job = {**question.to_job(), "seconds": seconds}
-        return self._breaker.call(lambda: self._ask(job, first_lane(job), wait, again=again), lambda: None)
+        return self._breaker.call(lambda: self._ask(job, first_lane(job), wait, more=more), lambda: None)
 
     def look(self, question: Question) -> Reply | None:
         """Return what is known about `question` without starting a search."""
@@ -41,10 +41,10 @@ class QueueClient:
     def _record(self, question: Question) -> Record:
         return Record(self._redis, name_of(question.to_job()))
 
-    def _ask(self, job: Job, lane: str, wait: float, *, again: bool) -> Reply:
+    def _ask(self, job: Job, lane: str, wait: float, *, more: bool) -> Reply:
         visitor, record = VISITOR.get(), Record(self._redis, name_of(job))
         known = record.look(visitor)
-        if known.may_retry(again=again):
+        if known.may_retry(more=more):
             record.forget(known)
             known = record.read()
         if known.reply.state is State.UNKNOWN:

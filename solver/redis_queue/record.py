@@ -75,10 +75,10 @@ class Known(NamedTuple):
             return Reply(State.RUNNING if self.job else State.UNKNOWN, None, self.pieces)
         return Reply(self.end.state, self.end.answer, self.pieces, self.end.at).without_old_pieces()
 
-    def may_retry(self, *, again: bool) -> bool:
+    def may_retry(self, *, more: bool) -> bool:
         """Whether a new attempt may start; see `questions.port.may_retry`."""
         end = self.end
-        return end is not None and may_retry(time.time() - end.at, is_open=end.is_open, again=again)
+        return end is not None and may_retry(time.time() - end.at, is_open=end.is_open, more=more)
 
 
 class Record:

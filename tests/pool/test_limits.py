@@ -92,15 +92,15 @@ def test_a_running_job_is_never_dropped():
 
 
 @pytest.mark.parametrize(
-    ("is_open", "age", "again", "may"),
+    ("is_open", "age", "more", "may"),
     [(True, 0, False, False), (True, 0, True, True), (True, 60, False, True), (False, 60, True, False)],
 )
-def test_an_open_answer_restarts_after_a_while_or_if_asked_again(is_open: bool, age: float, again: bool, may: bool):
+def test_an_open_answer_restarts_after_a_while_or_on_request(is_open: bool, age: float, more: bool, may: bool):
     task = Task(endless_question().to_job())
     task.end(State.DONE, {}, is_open=is_open)
     task._over_since -= age
     task.ended_at += 3600  # the clock was set back
-    assert task.may_retry(again=again) == may
+    assert task.may_retry(more=more) == may
 
 
 async def _is_handed_on(seconds: float) -> bool:

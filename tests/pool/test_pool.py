@@ -110,12 +110,12 @@ def test_a_running_job_can_be_cancelled(pool: Running):
 
 
 @pytest.mark.parametrize("is_begun", [True, False])
-def test_a_cancelled_job_runs_only_if_asked_for_again(pool: Running, is_begun: bool):
+def test_a_cancelled_job_runs_only_if_asked_for_more(pool: Running, is_begun: bool):
     job = endless_question(n=78 + is_begun)
     if is_begun:
         pool.client.ask(job, 60)
     pool.client.cancel(job)
-    states = [reply.state for again in (False, True) if (reply := pool.client.ask(job, 60, again=again))]
+    states = [reply.state for more in (False, True) if (reply := pool.client.ask(job, 60, more=more))]
     pool.client.cancel(job)
     assert states == ["cancelled", "running"]
 
@@ -167,7 +167,7 @@ def test_solver_processes_are_fenced_and_have_a_cpu_limit(pool: Running):
 def test_a_puzzle_does_not_wait_for_harder_ones(pool: Running, job: Question):
     endless_ones = [endless_question(n=n) for n in range(10, 10 + N_PROCESSES)]
     for each in endless_ones:
-        pool.client.ask(each, 60, again=True)
+        pool.client.ask(each, 60, more=True)
     reply = pool.client.ask(job, 9, wait=30)
     states = [found.state for each in endless_ones if (found := pool.client.look(each))]
     for each in endless_ones:

@@ -77,13 +77,13 @@ def test_a_job_moves_on_to_the_slow_lane(queue: QueueClient, redis: RedisServer)
 
 
 @pytest.mark.parametrize("is_begun", [True, False])
-def test_a_stopped_question_begins_only_if_asked_again(queue: QueueClient, machine: Workers, is_begun: bool):
+def test_a_stopped_question_begins_only_if_asked_for_more(queue: QueueClient, machine: Workers, is_begun: bool):
     question = endless_question(n=is_begun)
     if is_begun:
         queue.ask(question, 60, wait=0.5)
     queue.cancel(question)
     assert eventually(lambda: machine.busy() == [])
-    states = [reply.state for again in (False, True) if (reply := queue.ask(question, 60, again=again))]
+    states = [reply.state for more in (False, True) if (reply := queue.ask(question, 60, more=more))]
     queue.cancel(question)
     assert states == ["cancelled", "running"]
     assert eventually(lambda: machine.busy() == [])

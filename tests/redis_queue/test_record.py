@@ -72,16 +72,16 @@ def test_waiting_ends_with_the_question(redis: RedisServer, record: Record):
 def test_an_answer_that_is_final_is_not_looked_for_again(record: Record):
     record.ask(JOB, "")
     record.end(record.read(), "answered", State.DONE, {}, is_open=False)
-    assert not record.read().may_retry(again=True)
+    assert not record.read().may_retry(more=True)
 
 
 def test_an_open_answer_is_looked_for_again_after_a_while(record: Record, monkeypatch: pytest.MonkeyPatch):
     record.ask(JOB, "")
     record.end(record.read(), "open", State.DONE, {})
-    assert not record.read().may_retry(again=False)
-    assert record.read().may_retry(again=True)
+    assert not record.read().may_retry(more=False)
+    assert record.read().may_retry(more=True)
     monkeypatch.setattr("solver.questions.port.RESTART_DELAY", -1)
-    assert record.read().may_retry(again=False)
+    assert record.read().may_retry(more=False)
 
 
 def test_a_record_is_forgotten_only_as_it_was_known(record: Record):

@@ -68,12 +68,12 @@ def find_answer(
     if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, limits.retry))):
         return so_far
     attempt = limits.more if more else limits.first
-    return _with_reply(so_far, store, _ask(so_far.remaining, attempt, time_limits.WAIT, again=more))
+    return _with_reply(so_far, store, _ask(so_far.remaining, attempt, time_limits.WAIT, more=more))
 
 
 def find_at_once(question: Question) -> Answer | None:
     """Return the answer if it is found almost at once. Otherwise withdraw the question and return None."""
-    reply = _ask(question, limits_for(question.kind).first, time_limits.WAIT_AT_ONCE, again=False)
+    reply = _ask(question, limits_for(question.kind).first, time_limits.WAIT_AT_ONCE, more=False)
     if reply.state is State.RUNNING:
         answerer().cancel(question)
     return reply.answer_to(question)
@@ -115,15 +115,15 @@ def wait_for(question: Question, attempt: TimeLimits) -> Answer | None:
         return answerer().ask(question, attempt, wait=wait).answer_to(question)
 
 
-def _ask(question: Question, attempt: TimeLimits, wait: float, *, again: bool) -> Reply:
+def _ask(question: Question, attempt: TimeLimits, wait: float, *, more: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_slot = _waiting_slots.acquire(blocking=False)
     try:
         with others_may_render():
             if has_slot:
-                return answerer().ask(question, attempt, wait=wait, again=again)
+                return answerer().ask(question, attempt, wait=wait, more=more)
             return answerer().ask(
-                question, attempt._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, again=again
+                question, attempt._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, more=more
             )
     finally:
         if has_slot:

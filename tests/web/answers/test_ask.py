@@ -89,8 +89,8 @@ def test_a_killed_search_goes_on_from_the_steps_it_found(begun, monkeypatch):
     assert answer
     assert (answer["n_steps"], answer["ended"], walkthrough.is_running) == (9, "budget", False)
     assert from_json(answer["walkthrough"]).steps == STEPS[:9]
-    (_, first_time), (second, again) = pool.asked
-    assert (first_time, again) == (False, True)
+    (_, first_time), (second, more) = pool.asked
+    assert (first_time, more) == (False, True)
     assert isinstance(second, Explanation)
     given = sum(map(bool, puzzle_with_ten_quick_steps().givens))
     assert 625 - second.start.cells.count(".") == given + 7

@@ -129,7 +129,7 @@ def test_a_stopped_rating_waits_for_the_visitor_to_go_on(client: Client, pool: S
     for visit in (1, 2):
         page(client, SQUARE, visit=visit)
     client.post(f"{KeptPuzzle.objects.get(text=SQUARE).get_absolute_url()}go-on/")
-    assert [again for _, again in pool.asked] == [False, True]
+    assert [more for _, more in pool.asked] == [False, True]
 
 
 @pytest.fixture

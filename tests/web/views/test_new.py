@@ -335,8 +335,8 @@ class TestASearch:
         scripted.reply = done_reply(_answer(_piece(FIG_1, number=1)), 200.0)
         response = client.post("/new/go-on/?layout=2x2&count=2&seed=x")
         assert response["Location"] == "/new/?layout=2x2&count=2&seed=x"
-        question, again = scripted.asked[1]
-        assert (question.to_job()["count"], again) == (1, True)
+        question, more = scripted.asked[1]
+        assert (question.to_job()["count"], more) == (1, True)
         assert "Here are 2 puzzles" in client.get("/new/", SMALL).content.decode()
 
     def test_stopping_keeps_what_was_found(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
