@@ -1,4 +1,4 @@
-"""The lanes in which jobs wait for solver processes."""
+"""The lanes in which tasks wait for solver processes."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ class Lane:
 
     @property
     def n_waiting(self) -> int:
-        """How many jobs wait."""
+        """How many tasks wait."""
         return len(self._waiting)
 
     @property
     def longest_wait(self) -> float:
-        """How many seconds the oldest job has been waiting; 0 if none waits."""
+        """How many seconds the oldest task has been waiting; 0 if none waits."""
         return self._waiting.longest_wait
 
     def put(self, task: Task) -> bool:
-        """Add a task to the queue. Return False if the queue is full, or the visitor has enough jobs here already."""
+        """Add a task to the queue. Return False if the queue is full, or the visitor has enough tasks here already."""
         if self._has_enough(task.visitor) or not self._waiting.put(task):
             self._tally.refuse(task, self.name)
             return False
@@ -59,7 +59,7 @@ class Lane:
         return bool(visitor and self._per_visitor and n_running + self._waiting.n_of(visitor) >= self._per_visitor)
 
     def drop_unwatched(self) -> None:
-        """While jobs wait, end running ones that nobody has looked at for a while. What they have found is kept."""
+        """While tasks wait, end running ones that nobody has looked at for a while. What they have found is kept."""
         if not len(self._waiting):
             return
         for task in self._running:

@@ -109,7 +109,7 @@ class SolverProcess:
 
     async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
         """Send `job`, collect pieces, and return the answer; None if the process dies or writes too long a line."""
-        report = task.begin()
+        report = task.start()
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
             await self._jobs.drain()

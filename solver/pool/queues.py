@@ -1,4 +1,4 @@
-"""A queue that serves visitors round-robin, so that no visitor waits for all jobs of another."""
+"""A queue that serves visitors round-robin, so that no visitor waits for all tasks of another."""
 
 from __future__ import annotations
 

@@ -35,12 +35,12 @@ from solver.questions.limits import (
 MAX_REQUEST = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 64  # characters of a visitor's name
 MAX_CANCELLED_EARLY = 16 * MAX_JOBS_WAITING  # remembered jobs that were cancelled before anybody asked for them
-MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished jobs that can still be looked at, and their size
-TIDY_INTERVAL = 1.0  # seconds; to look through a thousand jobs takes as long as an easy answer
+MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished tasks that can still be looked at, and their size
+TIDY_INTERVAL = 1.0  # seconds; to look through a thousand tasks takes as long as an easy answer
 
 
 class Pool:
-    """All lanes, and the jobs by name.
+    """All lanes, and the tasks by name.
 
     If `only_short`, there is only the short lane, and what takes longer is answered elsewhere.
     """
@@ -52,7 +52,7 @@ class Pool:
         self._tasks: dict[str, Task] = {}  # least recently looked at first
         self._cancelled_early: dict[str, float] = {}  # until when a job that nobody has asked for yet stays cancelled
         self._is_warm = False
-        self._tidy_at = 0.0  # when to look for finished jobs to forget
+        self._tidy_at = 0.0  # when to look for finished tasks to forget
 
     async def work(self) -> None:
         """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
@@ -77,9 +77,9 @@ class Pool:
             await first.start()
 
     def health(self) -> dict[str, Any]:
-        """Return whether the pool is warm, how many jobs wait in each lane, and how long the oldest has waited.
+        """Return whether the pool is warm, how many tasks wait in each lane, and how long the oldest has waited.
 
-        `replaced` says how often solver processes of each lane were replaced, and `ended` how many jobs ended how.
+        `replaced` says how often solver processes of each lane were replaced, and `ended` how many tasks ended how.
         """
         return {
             "state": "warm" if self._is_warm else "starting",
@@ -162,7 +162,7 @@ class Pool:
         return self._cancelled_early.get(name, 0) > time.monotonic()
 
     def _forget_some(self) -> None:
-        """Forget finished jobs that nobody has looked at for long. If too many are left, forget the oldest of them."""
+        """Forget finished tasks that nobody has looked at for long. If too many are left, forget the oldest of them."""
         over = [(name, task) for name, task in self._tasks.items() if task.over.is_set()]
         n, size = len(over), sum(task.size for _, task in over)
         for name, task in over:

@@ -9,10 +9,10 @@ from solver.questions import State
 
 
 class Tally:
-    """How many questions ended, by kind, lane and outcome.
+    """How many tasks ended, by kind, lane and outcome.
 
     Outcomes: `answered`; `open` if more time could improve the answer; `stopped` by a visitor; `failed` if the process
-    was killed or died; `dropped` if nobody waited for it any longer; `refused` if too many jobs were waiting.
+    was killed or died; `dropped` if nobody waited for it any longer; `refused` if too many tasks were waiting.
     """
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Tally:
 def _outcome(task: Task) -> str:
     if task.state is State.CANCELLED:
         return "stopped"
-    if not task.has_begun:
+    if not task.has_started:
         return "dropped"
     if task.answer is None or "error" in task.answer:
         return "failed"

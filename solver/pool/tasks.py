@@ -1,4 +1,4 @@
-"""Tasks: jobs in the pool, from the first question to the last look at the answer."""
+"""Tasks: jobs that the pool has taken, each from its first request to the last look at its answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.questions import Answer, Job, Reply, Report, State, find_kind, joine
 
 
 class Task:
-    """A job in the pool. `pieces` are the parts of its answer received so far, and `size` is their size in bytes."""
+    """A job that the pool has taken. `pieces` are the parts of its answer received so far, in all `size` bytes."""
 
     def __init__(self, job: Job, pieces: Sequence[Any] = (), *, size: int = 0, visitor: str = "") -> None:
         self.job, self.visitor = job, visitor
@@ -23,17 +23,17 @@ class Task:
         self.over = asyncio.Event()
         self.looked_at = time.monotonic()
         self._looks = {visitor: self.looked_at}  # who looked when
-        self.ended_at = 0.0  # wall-clock time; 0 while the job is running
+        self.ended_at = 0.0  # wall-clock time; 0 until the task is over
         self._over_since = 0.0  # the same, monotonic
-        self.has_begun = False
+        self.has_started = False
         self.on_end: Callable[[Task], object] = lambda _: None  # called once
 
     def look(self, visitor: str) -> None:
-        """Note that `visitor` looks at the job."""
+        """Note that `visitor` looks at the task."""
         self.looked_at = self._looks[visitor] = time.monotonic()
 
     def is_watched(self, seconds: float, *, by_others_than: str | None = None) -> bool:
-        """Whether anybody, or any other visitor, has looked at the job within the last `seconds`."""
+        """Whether anybody, or any other visitor, has looked at the task within the last `seconds`."""
         since = time.monotonic() - seconds
         return any(at >= since for visitor, at in self._looks.items() if visitor != by_others_than)
 
@@ -44,12 +44,15 @@ class Task:
 
     @property
     def reply(self) -> Reply:
-        """The reply to somebody who asks about the job."""
+        """The reply to somebody who asks about the task."""
         return Reply(self.state, self.answer, self.pieces, self.ended_at).without_old_pieces()
 
-    def begin(self) -> Report:
-        """Note that the job begins, perhaps again. Return the function that takes the pieces of its answer."""
-        self.has_begun = True
+    def start(self) -> Report:
+        """Note that a process starts on the task. Return the function that takes the pieces it finds.
+
+        If that process dies, another may start on the same task.
+        """
+        self.has_started = True
         found: list[Any] = []
         known, kind = self.pieces, find_kind(self.job["kind"])
 

@@ -68,7 +68,7 @@ class Answerer(Protocol):
         """
 
     def look(self, question: Question) -> Reply:
-        """Reply with what is known, without beginning a search."""
+        """Reply with what is known, without starting a search."""
 
     def cancel(self, question: Question) -> Reply:
         """Stop the search; reply with what it has found."""

@@ -95,7 +95,7 @@ def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
 
 def test_findings_survive_a_broken_engine():
     task = Task(Ratings(HARD).to_job())
-    task.begin()([["teaching", {}]])
+    task.start()([["teaching", {}]])
     task.end(State.DONE, {"error": "MemoryError()"})
     assert list(task.reply.pieces) == [["teaching", {}]]
 
@@ -103,8 +103,8 @@ def test_findings_survive_a_broken_engine():
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
     rating, explanation = Task({"kind": "ratings"}), Task({"kind": "explanation"})
     for task in (rating, explanation):
-        task.begin()(["old", "old", "old"])
-        report = task.begin()
+        task.start()(["old", "old", "old"])
+        report = task.start()
         report(["new"])
     assert (rating.pieces, explanation.pieces) == (["new", "old", "old"], ["old"] * 3)
     report(["new", "new", "new"])

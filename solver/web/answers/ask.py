@@ -55,7 +55,7 @@ def find_answer(
 ) -> KnownAnswer:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
-    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt begins. `is_new`
+    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt starts. `is_new`
     says that nobody has asked this question before. Results are stored in `store`, if given, before the function
     returns. `limits` are by default those of the question's kind.
     """
@@ -93,13 +93,13 @@ def add_answer(before: KnownAnswer, answer: Answer, store: AnswerStore) -> Known
 
 
 def stop(question: Question, store: AnswerStore) -> None:
-    """Stop the search and store what it has found. No new attempt begins for a while."""
+    """Stop the search and store what it has found. No new attempt starts for a while."""
     so_far = stored_answer(question, store)
     if so_far.is_open:
         _with_reply(so_far, store, answerer().cancel(so_far.remaining))
 
 
-def begin(question: Question, attempt: TimeLimits) -> Answer | None:
+def start_attempt(question: Question, attempt: TimeLimits) -> Answer | None:
     """Start an attempt on `question` without waiting. Return the answer if an attempt has ended."""
     reply = answerer().ask(question, attempt, wait=0)
     return reply.answer_to(question) if reply.ended_at else None

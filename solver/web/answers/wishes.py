@@ -12,7 +12,7 @@ from solver.generator.stock import BATCH, stock_wish
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
 from solver.rating.levels import LEVELS
-from solver.web.answers.ask import begin, find_answer, stop, wait_for
+from solver.web.answers.ask import find_answer, start_attempt, stop, wait_for
 from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import WishStore
 
@@ -41,7 +41,7 @@ def take_puzzle(level: str) -> KeptPuzzle | None:
     puzzle = StockedPuzzle.objects.take(level, levels_version())
     if n_in_stock(level) < MIN_STOCK:
         question = _next_batch(level)
-        _stock(question, begin(question, limits_for("stock").first), MIN_STOCK + BATCH)
+        _stock(question, start_attempt(question, limits_for("stock").first), MIN_STOCK + BATCH)
     return KeptPuzzle.objects.keep(puzzle.to_puzzle())[0] if puzzle else None
 
 
