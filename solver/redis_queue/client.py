@@ -43,11 +43,11 @@ class QueueClient:
 
     def _ask(self, job: Job, lane: str, wait: float, *, more: bool) -> Reply:
         visitor, record = VISITOR.get(), Record(self._redis, name_of(job))
-        known = record.look(visitor)
-        if known.may_retry(more=more):
-            record.forget(known)
-            known = record.read()
-        if known.reply.state is State.UNKNOWN:
+        content = record.look(visitor)
+        if content.may_retry(more=more):
+            record.forget(content)
+            content = record.read()
+        if content.reply.state is State.UNKNOWN:
             if not has_room(self._redis, lane, visitor):
                 return Reply(State.BUSY)
             if record.ask(job, visitor):
@@ -57,11 +57,11 @@ class QueueClient:
 
     def _cancel(self, record: Record) -> Reply:
         visitor = VISITOR.get()
-        known = record.look(visitor)
-        is_allowed = visitor == known.visitor or not record.is_watched(by_others_than=visitor)
-        if known.end is None and is_allowed:
-            record.end(known, "stopped", State.CANCELLED)
-            for queued in known.queued[-1:]:
+        content = record.look(visitor)
+        is_allowed = visitor == content.visitor or not record.is_watched(by_others_than=visitor)
+        if content.end is None and is_allowed:
+            record.end(content, "stopped", State.CANCELLED)
+            for queued in content.queued[-1:]:
                 self._stop(queued)
         return record.read().reply
 

@@ -14,7 +14,7 @@ from solver.questions import State, limits_for
 from solver.questions.limits import MIN_SECONDS_TO_REPORT
 from solver.redis_queue.lanes import MAX_SECONDS, slow_lane_of
 from solver.redis_queue.queueing import enqueue, has_room
-from solver.redis_queue.record import Known, Record
+from solver.redis_queue.record import Record, RecordContent
 
 STORE_FOR = 30.0  # seconds after which storing an answer is given up if Redis does not reply
 
@@ -26,30 +26,30 @@ def answer(name: str, lane: str) -> None:
         raise RuntimeError("found no RQ job: only a worker may call this")
     redis, job_id = job.connection, job.id
     record = Record(redis, name)
-    known = record.read()
-    if known.end or known.job is None:
+    content = record.read()
+    if content.end or content.job is None:
         return
-    if known.visitor and not record.is_watched():
-        record.end(known, "dropped", State.DONE)
+    if content.visitor and not record.is_watched():
+        record.end(content, "dropped", State.DONE)
         return
-    seconds = min(known.job["seconds"], MAX_SECONDS[lane])
-    _limit(seconds, limits_for(known.job["kind"]).grace)
+    seconds = min(content.job["seconds"], MAX_SECONDS[lane])
+    _limit(seconds, limits_for(content.job["kind"]).grace)
 
     def report(found: list[Any]) -> None:
         if seconds >= MIN_SECONDS_TO_REPORT:
             record.add_pieces(job_id, found)
 
-    found, is_open = answer_to({**known.job, "seconds": seconds}, report)
+    found, is_open = answer_to({**content.job, "seconds": seconds}, report)
     signal.setitimer(signal.ITIMER_REAL, 0)
-    if is_open and seconds < known.job["seconds"] and _move_on(redis, record, known):
+    if is_open and seconds < content.job["seconds"] and _move_on(redis, record, content):
         return
     outcome = "failed" if "error" in found else "open" if is_open else "answered"
-    _persist(lambda: record.end(known, outcome, State.DONE, found, is_open=is_open))
+    _persist(lambda: record.end(content, outcome, State.DONE, found, is_open=is_open))
 
 
-def _move_on(redis: Redis, record: Record, known: Known) -> bool:
-    lane = slow_lane_of(known.job or {})
-    return has_room(redis, lane, known.visitor) and enqueue(redis, record, known, lane)
+def _move_on(redis: Redis, record: Record, content: RecordContent) -> bool:
+    lane = slow_lane_of(content.job or {})
+    return has_room(redis, lane, content.visitor) and enqueue(redis, record, content, lane)
 
 
 def _limit(seconds: float, grace: float) -> None:

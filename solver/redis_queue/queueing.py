@@ -14,7 +14,7 @@ from rq.serializers import JSONSerializer
 from solver.questions import Job, State, question_of
 from solver.questions.limits import LONG_JOBS_PER_VISITOR, MAX_GRACE, MAX_JOBS_WAITING
 from solver.redis_queue.lanes import MAX_SECONDS, MEDIUM, lane_of, queue_for, queues_of, slow_lane_of
-from solver.redis_queue.record import PENDING, PREFIX, Known, Queued, Record, slow_jobs_of
+from solver.redis_queue.record import PENDING, PREFIX, Queued, Record, RecordContent, slow_jobs_of
 
 MAX_TRIES = 3  # of a job in each lane, if its process dies
 DEAD_AFTER = 15.0  # seconds without a heartbeat after which a job or machine is taken to be lost
@@ -33,19 +33,19 @@ def has_room(redis: Redis, lane: str, visitor: str) -> bool:
     return sum(waiting) < MAX_JOBS_WAITING and not has_enough
 
 
-def enqueue(redis: Redis, record: Record, known: Known, lane: str) -> bool:
+def enqueue(redis: Redis, record: Record, content: RecordContent, lane: str) -> bool:
     """Put the job of a question into the queue. Return False if the question has ended."""
-    if known.job is None:
+    if content.job is None:
         return False
-    seconds = min(known.job["seconds"], MAX_SECONDS[lane])
-    queue = Queue(queue_for(lane, known.visitor), connection=redis, serializer=JSONSerializer)
-    n_before = sum(lane_of(each.queue) == lane for each in known.queued)
+    seconds = min(content.job["seconds"], MAX_SECONDS[lane])
+    queue = Queue(queue_for(lane, content.visitor), connection=redis, serializer=JSONSerializer)
+    n_before = sum(lane_of(each.queue) == lane for each in content.queued)
     job_id = f"{record.name}-{lane}-{n_before + 1}-{int(1000 * time.time())}"
     if not record.add_queued(queue.name, job_id):
         return False
     if lane != MEDIUM:
-        redis.zadd(slow_jobs_of(known.visitor), {record.name: time.time() + seconds + 60})
-        redis.expire(slow_jobs_of(known.visitor), int(seconds) + 60)
+        redis.zadd(slow_jobs_of(content.visitor), {record.name: time.time() + seconds + 60})
+        redis.expire(slow_jobs_of(content.visitor), int(seconds) + 60)
     # RQ's own limit comes after ours, which the process sets for itself (see `job.py`).
     timeout = int(seconds + 2 * MAX_GRACE) + 1
     queue.enqueue_call(ANSWER, (record.name, lane), timeout=timeout, result_ttl=0, failure_ttl=60, job_id=job_id)
@@ -65,17 +65,17 @@ def is_waiting(redis: Redis, queued: Queued) -> bool:
 def requeue(redis: Redis, name: str) -> None:
     """Put the job of the question `name` back into the queue. After MAX_TRIES tries in its lane, the question ends."""
     record = Record(redis, name)
-    known = record.read()
-    if known.end or known.job is None:
+    content = record.read()
+    if content.end or content.job is None:
         redis.zrem(PENDING, name)
         return
-    if known.queued and is_waiting(redis, known.queued[-1]):
+    if content.queued and is_waiting(redis, content.queued[-1]):
         record.note_heartbeat()
         return
-    lane = lane_of(known.queued[-1].queue) if known.queued else first_lane(known.job)
-    if sum(lane_of(each.queue) == lane for each in known.queued) >= MAX_TRIES:
-        record.end(known, "failed", State.DONE)
-    elif enqueue(redis, record, known, lane):
+    lane = lane_of(content.queued[-1].queue) if content.queued else first_lane(content.job)
+    if sum(lane_of(each.queue) == lane for each in content.queued) >= MAX_TRIES:
+        record.end(content, "failed", State.DONE)
+    elif enqueue(redis, record, content, lane):
         record.note_heartbeat()
 
 

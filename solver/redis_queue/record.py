@@ -59,7 +59,7 @@ class End(NamedTuple):
     at: float
 
 
-class Known(NamedTuple):
+class RecordContent(NamedTuple):
     """The content of a record. If `job` is None, nobody has asked yet, but somebody may have stopped the question."""
 
     job: Job | None = None
@@ -88,20 +88,20 @@ class Record:
         self._redis, self.name = redis, name
         self._key, self._watchers = f"{PREFIX}record:{name}", f"{PREFIX}watchers:{name}"
 
-    def read(self) -> Known:
-        """Return what is known."""
-        return _known(self._redis.xrange(self._key))
+    def read(self) -> RecordContent:
+        """Return the content."""
+        return _content_of(self._redis.xrange(self._key))
 
-    def look(self, visitor: str) -> Known:
-        """Return what is known, and note that `visitor` looks."""
+    def look(self, visitor: str) -> RecordContent:
+        """Return the content, and note that `visitor` looks."""
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.zadd(self._watchers, {visitor: time.time()})
         pipeline.expire(self._watchers, int(KEPT_AFTER_LOOK))
         pipeline.xrange(self._key)
-        known = _known(pipeline.execute()[-1])
-        if known.end and known.job:
+        content = _content_of(pipeline.execute()[-1])
+        if content.end and content.job:
             self._redis.expire(self._key, int(KEPT_AFTER_LOOK))
-        return known
+        return content
 
     def is_watched(self, *, by_others_than: str | None = None) -> bool:
         """Whether anybody, or any other visitor, has looked a moment ago."""
@@ -125,21 +125,21 @@ class Record:
         return self._add("*", pieces=[job_id, pieces])
 
     def end(
-        self, known: Known, outcome: str, state: State, answer: Answer | None = None, *, is_open: bool = True
+        self, content: RecordContent, outcome: str, state: State, answer: Answer | None = None, *, is_open: bool = True
     ) -> bool:
         """End the question, and count it under `outcome`. Return False if it had ended already."""
-        lane = lane_of(known.queued[-1].queue) if known.queued else ""
+        lane = lane_of(content.queued[-1].queue) if content.queued else ""
         end = json.dumps(End(state, answer, is_open, time.time()))
-        kept = int(KEPT_AFTER_LOOK if known.job else RESTART_DELAY)
-        counted = f"{known.job['kind']}|{lane}|{outcome}" if known.job else ""
-        keys = [self._key, PENDING, slow_jobs_of(known.visitor), TALLY]
+        kept = int(KEPT_AFTER_LOOK if content.job else RESTART_DELAY)
+        counted = f"{content.job['kind']}|{lane}|{outcome}" if content.job else ""
+        keys = [self._key, PENDING, slow_jobs_of(content.visitor), TALLY]
         return bool(self._redis.register_script(_END)(keys=keys, args=[_LAST, end, kept, self.name, counted]))
 
-    def forget(self, known: Known) -> None:
+    def forget(self, content: RecordContent) -> None:
         """Remove the record, unless it has changed since."""
 
         def remove(pipeline: Any) -> None:
-            is_same = _known(pipeline.xrange(self._key)).end == known.end
+            is_same = _content_of(pipeline.xrange(self._key)).end == content.end
             pipeline.multi()
             if is_same:
                 pipeline.delete(self._key)
@@ -174,7 +174,7 @@ def slow_jobs_of(visitor: str) -> str:
     return f"{PREFIX}slow:{visitor}"
 
 
-def _known(entries: Any) -> Known:
+def _content_of(entries: Any) -> RecordContent:
     """Return the content of a stream. Its entries are pairs of an id and a dictionary (bytes) with one field."""
     job, visitor, end = None, "", None
     queued: list[Queued] = []
@@ -195,4 +195,4 @@ def _known(entries: Any) -> Known:
     if job:
         for more in found.values():
             pieces = joined_pieces(find_kind(job["kind"]), pieces, more)
-    return Known(job, visitor, queued, pieces, end)
+    return RecordContent(job, visitor, queued, pieces, end)

@@ -129,12 +129,12 @@ class LaneWorker(Worker):
             super().maintain_heartbeats(job, execution)
             record = self._record_of(job)
             record.note_heartbeat()
-            known = record.read()
-            is_unwatched = bool(known.visitor) and not record.is_watched()
+            content = record.read()
+            is_unwatched = bool(content.visitor) and not record.is_watched()
             if is_unwatched and lane_of(job.origin) != MEDIUM and self._others_wait():
-                record.end(known, "dropped", State.DONE)
+                record.end(content, "dropped", State.DONE)
                 self.kill_horse()
-            elif known.end:
+            elif content.end:
                 self.kill_horse()
 
     def handle_work_horse_killed(self, job: Job, retpid: int, ret_val: int, rusage: Any) -> None:

@@ -27,10 +27,10 @@ def test_exactly_one_of_simultaneous_asks_begins(redis: RedisServer):
 
 def test_exactly_one_of_simultaneous_ends_counts(redis: RedisServer, record: Record):
     record.ask(JOB, "")
-    known = record.read()
+    content = record.read()
 
     def end(k: int) -> bool:
-        return Record(redis.client, record.name).end(known, "answered", State.DONE, {"count": k}, is_open=False)
+        return Record(redis.client, record.name).end(content, "answered", State.DONE, {"count": k}, is_open=False)
 
     with ThreadPoolExecutor(16) as threads:
         ended = list(threads.map(end, range(64)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext
@@ -34,20 +34,31 @@ from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
 
-# Moments that the articles tell of: page id and engine → digits written or tried, and the article's own number.
-FIG_1 = "ejrxve57gcwcw2jr"
-ARTICLE: dict[tuple[str, str], tuple[tuple[str, int, int | None], ...]] = {
-    (FIG_1, "moler"): (
-        ("written", 14, 22),
-        ("written", 2_437, 3_114),
-        ("written", 6_382, 8_172),
-        ("written", 14_862, 19_229),
-        ("written", 15_028, 19_422),
-        ("written", 19_203, None),
-    ),
-    (FIG_1, "brute"): (("tried", 9_249_018, None), ("tried", 10_740_060, None)),
-}
 
+class PublishedMoment(NamedTuple):
+    """A moment of a run that an article describes: when `counter` reaches `n` in our run.
+
+    `article` is the count that the article gives, if it differs.
+    """
+
+    counter: Literal["written", "tried"]
+    n: int
+    article: int | None = None
+
+
+FIG_1 = "ejrxve57gcwcw2jr"
+# By page id and engine.
+PUBLISHED_MOMENTS: dict[tuple[str, str], tuple[PublishedMoment, ...]] = {
+    (FIG_1, "moler"): (
+        PublishedMoment("written", 14, article=22),
+        PublishedMoment("written", 2_437, article=3_114),
+        PublishedMoment("written", 6_382, article=8_172),
+        PublishedMoment("written", 14_862, article=19_229),
+        PublishedMoment("written", 15_028, article=19_422),
+        PublishedMoment("written", 19_203),
+    ),
+    (FIG_1, "brute"): (PublishedMoment("tried", 9_249_018), PublishedMoment("tried", 10_740_060)),
+}
 
 # What is said below the search tree.
 TREE_WORDS = {
@@ -211,12 +222,11 @@ def moves_of(address: str, at: int, last: int) -> dict[str, str]:
 
 def milestones_of(run: StageRun) -> list[Milestone]:
     """Return the moments of the articles that the run has reached, or the solutions, and the end."""
-    published = ARTICLE.get((run.row.page_id, run.method.engine), ())
+    published = PUBLISHED_MOMENTS.get((run.row.page_id, run.method.engine), ())
     if not run.n_kept:
         return []
     if published:
-        reached = [each for each in published if each[1] <= run.summary[each[0]]]
-        return [_published_milestone(run, counter, count, article) for counter, count, article in reached]
+        return [_published_milestone(run, each) for each in published if each.n <= run.summary[each.counter]]
     solutions = run.summary["event_of_solution"][:MAX_MILESTONES]
     numbered = [
         Milestone(n, gettext("Solution {number}").format(number=k), f"{run.url}?at={n}")
@@ -225,7 +235,8 @@ def milestones_of(run: StageRun) -> list[Milestone]:
     return [*numbered, Milestone(run.n_kept, gettext("The end"), f"{run.url}?at={run.n_kept}")]
 
 
-def _published_milestone(run: StageRun, counter: str, count: int, article: int | None) -> Milestone:
+def _published_milestone(run: StageRun, moment: PublishedMoment) -> Milestone:
+    counter, count, article = moment
     words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
     n = run.n_of({counter: count})
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
