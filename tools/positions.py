@@ -175,13 +175,15 @@ def minimal(puzzle: Puzzle, random: Random) -> Puzzle:
 def positions(start: Start, wanted: list[Technique], *, source: str = "") -> Iterator[FoundPosition]:
     """Yield, for each `wanted` technique, the best position on the walk-through from `start` that needs it."""
     puzzle = start.puzzle
-    way = explain(puzzle, budget=WALKTHROUGH_BUDGET, placed=start.placed, crossed_out=start.crossed_out, unique=True)
+    walkthrough = explain(
+        puzzle, budget=WALKTHROUGH_BUDGET, placed=start.placed, crossed_out=start.crossed_out, unique=True
+    )
     left, best = list(wanted), dict[str, FoundPosition]()
-    for n, step in enumerate(way.steps):
+    for n, step in enumerate(walkthrough.steps):
         asked = [each for each in left if step.technique not in _never_left_out(each.slug)]
         if not asked:
             continue
-        board = way.board_at(n)
+        board = walkthrough.board_at(n)
         prefilter = prefilter_of(board)
         for technique in asked:
             if prefilter and prefilter.rules_out(technique):

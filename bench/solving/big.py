@@ -44,25 +44,25 @@ def main() -> None:
 
 
 def _compare(name: str, puzzles: list[Puzzle], rounds: int) -> None:
-    ways: dict[str, Callable[[Puzzle], bool]] = {engine: _by_engine(engine) for engine in OURS}
-    ways["SAT, whole formula"] = by_whole_formula
+    solvers: dict[str, Callable[[Puzzle], bool]] = {engine: _by_engine(engine) for engine in OURS}
+    solvers["SAT, whole formula"] = by_whole_formula
     if find_spec("ortools"):
-        ways["CP-SAT"] = by_cp_sat
-    for solve in ways.values():
+        solvers["CP-SAT"] = by_cp_sat
+    for solve in solvers.values():
         solve(puzzles[0])
-    times: dict[str, list[float]] = {way: [] for way in ways}
-    undecided = dict.fromkeys(ways, 0)
+    times: dict[str, list[float]] = {solver: [] for solver in solvers}
+    undecided = dict.fromkeys(solvers, 0)
     for _ in range(rounds):
         for puzzle in puzzles:
-            for way, solve in ways.items():
+            for solver, solve in solvers.items():
                 started_at = time.process_time()
-                undecided[way] += not solve(puzzle)
-                times[way].append(1000 * (time.process_time() - started_at))
+                undecided[solver] += not solve(puzzle)
+                times[solver].append(1000 * (time.process_time() - started_at))
     print(f"\n{name}: {len(puzzles)} puzzles, {rounds} rounds; CPU milliseconds, solution and proof")
-    for way, found in times.items():
-        spread = f"at most {max(found):8.1f}, undecided {undecided[way]}"
-        print(f"  {way:20} median {statistics.median(found):8.2f}, {spread}")
-    best = min(statistics.median(found) for way, found in times.items() if way not in OURS)
+    for solver, found in times.items():
+        spread = f"at most {max(found):8.1f}, undecided {undecided[solver]}"
+        print(f"  {solver:20} median {statistics.median(found):8.2f}, {spread}")
+    best = min(statistics.median(found) for solver, found in times.items() if solver not in OURS)
     print(f"  the portfolio is {best / statistics.median(times['portfolio']):.1f} x as fast as the best of the others")
 
 

@@ -11,7 +11,7 @@ from solver.board import ASYMMETRIC, N_, Layout, Mask, ParseError, find_layout
 from solver.board.jigsaw import DIVISIONS, SIZES
 from solver.cli.arguments import amount, count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.generator import WAYS, GenerationError, Wish, WishError
+from solver.generator import METHODS, GenerationError, Wish, WishError
 from solver.generator.many import Described, cells_of_many, describe_many, is_fast
 from solver.rating.levels import LEVELS
 
@@ -34,7 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--symmetry", default=ASYMMETRIC, metavar="NAME", help="of the givens, for instance half-turn")
     parser.add_argument("--pattern", metavar="FILE", help="a drawing of the givens; . is an empty cell")
     parser.add_argument("--minimal", action="store_true", help="every given is needed")
-    parser.add_argument("--way", choices=WAYS, default=WAYS[0], help=f"method: {' or '.join(WAYS)}")
+    parser.add_argument(
+        "--method", "--way", choices=METHODS, default=METHODS[0], help=f"how to make them: {' or '.join(METHODS)}"
+    )
     parser.add_argument("--count", type=count, default=1, metavar="N", help="how many puzzles (1)")
     parser.add_argument(
         "--seed", type=amount, metavar="S", help="seed of the first puzzle; the next has S + 1, and so on"
@@ -91,7 +93,7 @@ def _wish(args: Namespace) -> Wish:
             pattern=_pattern(args.pattern, layout) if args.pattern else None,
             minimal=args.minimal,
             new_regions=has_new_regions,
-            way=args.way,
+            method=args.method,
         )
     except WishError as error:
         raise UsageError(str(error)) from error

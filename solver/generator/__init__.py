@@ -4,12 +4,12 @@ from solver.generator.daily import daily_puzzle
 from solver.generator.generate import Generated, generate
 from solver.generator.nine import warm
 from solver.generator.spielverderber import GenerationError, spielverderber
-from solver.generator.wish import DIG, SPIELVERDERBER, WAYS, Wish, WishError
+from solver.generator.wish import DIG, METHODS, SPIELVERDERBER, Wish, WishError
 
 __all__ = [
     "DIG",
+    "METHODS",
     "SPIELVERDERBER",
-    "WAYS",
     "Generated",
     "GenerationError",
     "Wish",

@@ -56,7 +56,7 @@ class Maker:
     def _made(self, attempt: int) -> Puzzle:
         """Return the puzzle of this attempt. Raises GenerationError if the layout seems to have no grid."""
         wish, layout, engine = self._wish, self._layout(attempt), self._engine
-        if wish.way == SPIELVERDERBER:
+        if wish.method == SPIELVERDERBER:
             return spielverderber(wish.layout, seed=f"{self._seed}/{attempt}")
         chance = Chance(self._seed, attempt)
         grid = random_grid(layout, chance, engine)
@@ -85,7 +85,7 @@ class Maker:
     def _is_worth_judging(self, puzzle: Puzzle) -> bool:
         """Whether the engine needs about as many nodes for `puzzle` as for puzzles of the wished level."""
         least, most = self._profile.nodes
-        if self._wish.way == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
+        if self._wish.method == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
             return True
         nodes = self._engine.solve(puzzle, keep=0, budget=CHECK).stats.totals["nodes"]
         return least <= nodes <= most

@@ -78,4 +78,4 @@ def nine_can_make(wish: Wish) -> bool:
     """Whether `NineMaker` can make puzzles for `wish` in this process."""
     from solver.fast.mode import is_compiled
 
-    return wish.layout.name == LAYOUT and wish.way == DIG and wish.pattern is None and is_compiled()
+    return wish.layout.name == LAYOUT and wish.method == DIG and wish.pattern is None and is_compiled()

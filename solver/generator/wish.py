@@ -10,7 +10,7 @@ from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
 DIG = "dig"
 SPIELVERDERBER = "spielverderber"
-WAYS = (DIG, SPIELVERDERBER)
+METHODS = (DIG, SPIELVERDERBER)
 
 
 class WishError(ValueError):
@@ -34,8 +34,8 @@ class Wish:
     `pattern`: exactly the cells that are given.
     `minimal`: no given can be left out.
     `new_regions`: new regions are drawn for every seed.
-    `way`: DIG, or SPIELVERDERBER for the generator of “SUDOKU Algorithmus”, which can only meet wishes for a level and
-    for techniques.
+    `method`: DIG, or SPIELVERDERBER for the generator of “SUDOKU Algorithmus”, which can only meet wishes for a level
+    and for techniques.
 
     Raises WishError if the wishes contradict each other or the layout.
     """
@@ -51,7 +51,7 @@ class Wish:
     pattern: Mask | None = None
     minimal: bool = False
     new_regions: bool = False
-    way: str = DIG
+    method: str = DIG
 
     def __post_init__(self) -> None:
         for reason in (self._wrong_word(), self._wrong_range(), self._wrong_places()):
@@ -64,11 +64,11 @@ class Wish:
         return bool(self.level or self.needs or self.not_before or self.er)
 
     def _wrong_word(self) -> Sentence | None:
-        """Return what is wrong with the level, the techniques or the way."""
+        """Return what is wrong with the level, the techniques or the method."""
         if self.level is not None and self.level not in LEVELS:
             return _unknown(N_("unknown level {found!r}, expected one of {known}"), self.level, LEVELS)
-        if self.way not in WAYS:
-            return _unknown(N_("unknown way {found!r}, expected one of {known}"), self.way, WAYS)
+        if self.method not in METHODS:
+            return _unknown(N_("unknown method {found!r}, expected one of {known}"), self.method, METHODS)
         known = find_ladder(DEFAULT_LADDER).ranks
         for slug in (*self.needs, *self.not_before):
             if slug not in known:
@@ -119,7 +119,7 @@ class Wish:
                 N_("unknown symmetry {found!r}, expected one of {known}"), self.symmetry, symmetry_names(self.layout)
             )
         wishes_for_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
-        if self.way == SPIELVERDERBER and wishes_for_places:
+        if self.method == SPIELVERDERBER and wishes_for_places:
             return Sentence(
                 N_("the Spielverderber places givens at random: only a level and techniques can be wished for")
             )

@@ -68,8 +68,8 @@ def test_new_regions_are_drawn_for_a_jigsaw_without_any():
     assert all(name.startswith("5j-") for name in names)
 
 
-def test_the_spielverderber_way_also_makes_puzzles():
-    assert run("generate", "--way", "spielverderber", "--layout", "2x2", "--seed", "1").lines[0].startswith("2x2:")
+def test_the_spielverderber_method_also_makes_puzzles():
+    assert run("generate", "--method", "spielverderber", "--layout", "2x2", "--seed", "1").lines[0].startswith("2x2:")
 
 
 @pytest.mark.parametrize(

@@ -198,9 +198,9 @@ def test_a_layout_without_a_grid_is_refused():
         generate(Wish(find_layout("4j-ABBBAABCADDCDDCC")), seed=1)
 
 
-def test_the_way_of_the_document_is_one_of_the_ways():
+def test_the_method_of_the_document_is_one_of_the_methods():
     found = generate(
-        Wish(find_layout("2x3"), way="spielverderber", level="beginner"), seed="x", budget=Budget(nodes=50)
+        Wish(find_layout("2x3"), method="spielverderber", level="beginner"), seed="x", budget=Budget(nodes=50)
     )
     assert found.met
     assert found.level == "beginner"

@@ -25,8 +25,8 @@ NINE = find_layout("3x3")
         ({"symmetry": "turn-2"}, "unknown symmetry 'turn-2', expected one of none, half-turn"),
         ({"pattern": 1, "symmetry": "half-turn"}, "the pattern does not have the symmetry half-turn"),
         ({"pattern": mask_of(range(20)), "givens": (22, 24)}, "the pattern has 20 cells, expected 22 to 24"),
-        ({"way": "magic"}, "unknown way 'magic', expected one of dig, spielverderber"),
-        ({"way": "spielverderber", "minimal": True}, "the Spielverderber places givens"),
+        ({"method": "magic"}, "unknown method 'magic', expected one of dig, spielverderber"),
+        ({"method": "spielverderber", "minimal": True}, "the Spielverderber places givens"),
         ({"new_regions": True}, "only the regions of a jigsaw"),
     ],
 )
