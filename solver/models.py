@@ -30,15 +30,15 @@ class PuzzleManager(models.Manager["KeptPuzzle"]):
     """Stores puzzles."""
 
     def keep(self, puzzle: Puzzle) -> tuple[KeptPuzzle, bool]:
-        """Return the row of `puzzle`, and whether it is new."""
+        """Store `puzzle` unless it is stored. Return it, and whether it is new."""
         known = self.at(puzzle.page_id)
-        row, is_new = (known, False) if known else self._insert(puzzle)
-        if row.text != puzzle.text:
-            raise RuntimeError(f"two puzzles have the page id {row.page_id}: {row.text} and {puzzle.text}")
-        return row, is_new
+        kept, is_new = (known, False) if known else self._insert(puzzle)
+        if kept.text != puzzle.text:
+            raise RuntimeError(f"two puzzles have the page id {kept.page_id}: {kept.text} and {puzzle.text}")
+        return kept, is_new
 
     def _insert(self, puzzle: Puzzle) -> tuple[KeptPuzzle, bool]:
-        """Return the row of `puzzle`, and whether it is new: another process may be first."""
+        """Store a new `puzzle`. Return it, and whether it is new after all: another process may be first."""
         try:
             with transaction.atomic():
                 return self.create(page_id=puzzle.page_id, text=puzzle.text), True
@@ -93,10 +93,10 @@ class KeptPuzzle(models.Model):
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):
     """Stores walk-throughs by their start."""
 
-    def keep(self, row: KeptPuzzle, start: Start) -> KeptWalkthrough:
-        """Return the row of the walk-through of `row` from `start`."""
+    def keep(self, kept: KeptPuzzle, start: Start) -> KeptWalkthrough:
+        """Return the walk-through of a puzzle from `start`; store it unless it is stored."""
         fields = {
-            "puzzle": row,
+            "puzzle": kept,
             "cells": start.cells,
             "crossed_out": start.crossed_out_text,
             "ladder": start.ladder.name,
@@ -197,16 +197,16 @@ class StoredAnswer(models.Model):
 class FindingManager(models.Manager["Finding"]):
     """Stores the best answer to each question."""
 
-    def about(self, row: KeptPuzzle, wid: str, *, has_steps: bool) -> Iterable[Finding]:
+    def about(self, kept: KeptPuzzle, wid: str, *, has_steps: bool) -> Iterable[Finding]:
         """Return the findings about a puzzle or walk-through. Without `has_steps`, long texts are loaded on demand."""
-        return self.raw(_sql_of_findings(has_steps=has_steps), [row.pk, wid])
+        return self.raw(_sql_of_findings(has_steps=has_steps), [kept.pk, wid])
 
     @transaction.atomic
     def join(
-        self, row: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
+        self, kept: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
         """Join the result of an attempt with the stored answer, under a lock on the row."""
-        place: dict[str, Any] = {"puzzle": row, "wid": wid, "question": question.key}
+        place: dict[str, Any] = {"puzzle": kept, "wid": wid, "question": question.key}
         finding = self.select_for_update().filter(**place).first()
         if finding is None:
             new = Finding(**place).joined(question, answer, tried_at)
@@ -252,8 +252,8 @@ class FindingManager(models.Manager["Finding"]):
 @cache
 def _sql_of_findings(*, has_steps: bool) -> str:
     """Return the SQL that reads findings, cached."""
-    rows = Finding.objects.filter(puzzle="", wid="")
-    return str((rows if has_steps else rows.defer("long_text", "packed")).query.sql_with_params()[0])
+    findings = Finding.objects.filter(puzzle="", wid="")
+    return str((findings if has_steps else findings.defer("long_text", "packed")).query.sql_with_params()[0])
 
 
 class Finding(StoredAnswer):
@@ -347,35 +347,35 @@ class StockManager(models.Manager["StockedPuzzle"]):
         return puzzle
 
     @transaction.atomic
-    def add(self, rows: Sequence[StockedPuzzle], max_size: int) -> None:
-        """Store those of `rows` that are new, until `max_size` are in stock. All have the same level and scale."""
-        if not rows:
+    def add(self, puzzles: Sequence[StockedPuzzle], max_size: int) -> None:
+        """Store those of `puzzles` that are new, until `max_size` are in stock. All have the same level and scale."""
+        if not puzzles:
             return
         if connection.vendor == "postgresql":  # SQLite has locked the database
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {self.model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
-        known = set(self.filter(text__in=[row.text for row in rows]).values_list("text", flat=True))
-        room = max(0, max_size - self.fresh(rows[0].level, rows[0].scale).count())
-        self.bulk_create([row for row in rows if row.text not in known][:room])
+        known = set(self.filter(text__in=[each.text for each in puzzles]).values_list("text", flat=True))
+        room = max(0, max_size - self.fresh(puzzles[0].level, puzzles[0].scale).count())
+        self.bulk_create([each for each in puzzles if each.text not in known][:room])
 
     def set_aside(self, day: datetime.date, levels: Sequence[str], scale: str) -> list[StockedPuzzle]:
         """Return the puzzles for browsers without network on `day`, one for each of `levels`, the same for everybody.
 
         Missing ones are taken from the stock, as long as it has any.
         """
-        known = {row.place: row for row in self.filter(aside_on=day)}
-        rows = (known.get(place) or self._set_aside(day, place, level, scale) for place, level in enumerate(levels))
-        return [row for row in rows if row]
+        known = {each.place: each for each in self.filter(aside_on=day)}
+        puzzles = (known.get(place) or self._set_aside(day, place, level, scale) for place, level in enumerate(levels))
+        return [each for each in puzzles if each]
 
     def _set_aside(self, day: datetime.date, place: int, level: str, scale: str) -> StockedPuzzle | None:
         try:
             with transaction.atomic():
-                row = self.take(level, scale)
-                if row:
-                    KeptPuzzle.objects.keep(row.to_puzzle())
-                    row.aside_on, row.place = day, place
-                    row.save(update_fields=["aside_on", "place"])
-                return row
+                puzzle = self.take(level, scale)
+                if puzzle:
+                    KeptPuzzle.objects.keep(puzzle.to_puzzle())
+                    puzzle.aside_on, puzzle.place = day, place
+                    puzzle.save(update_fields=["aside_on", "place"])
+                return puzzle
         except IntegrityError:  # another server was first
             return self.get(aside_on=day, place=place)
 
@@ -416,9 +416,9 @@ class DailyManager(models.Manager["DailyPuzzle"]):
 
     @transaction.atomic
     def keep(self, day: datetime.date, kind: str, puzzle: Puzzle, form: str, **about: str) -> DailyPuzzle:
-        """Return the row of `kind` on `day`. If there is one already, the puzzle is not used.
+        """Return the puzzle of `kind` on `day`. If there is one already, `puzzle` is not used.
 
-        Raises IntegrityError if the row is new and another one has the same `form`.
+        Raises IntegrityError if it is new and another one has the same `form`.
         """
         return self.get_or_create(day=day, kind=kind, defaults={"text": puzzle.text, "form": form, **about})[0]
 
@@ -452,7 +452,7 @@ class DailyPuzzle(models.Model):
 
     @transaction.atomic
     def publish(self) -> KeptPuzzle:
-        """Return the row of the puzzle's page, storing it first if needed. Call it only once the day has begun."""
+        """Return the puzzle of its page, storing that first if needed. Call it only once the day has begun."""
         if self.puzzle is None:
             self.puzzle, _ = KeptPuzzle.objects.keep(Puzzle.from_text(self.text))
             self.save(update_fields=["puzzle"])

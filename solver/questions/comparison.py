@@ -38,17 +38,17 @@ class Comparison(Question):
         return cls(Puzzle.from_text(job["puzzle"]))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
-        rows: list[Answer] = []
-        end = perf_counter() + seconds
+        results: list[Answer] = []
+        deadline = perf_counter() + seconds
         for engine in compared(self.puzzle):
-            left = end - perf_counter()
+            left = deadline - perf_counter()
             if left <= 0:
                 break
             if not (plain and isinstance(engine, Deferred)):
-                rows.append(_row(engine, self.puzzle, min(left, MAX_SECONDS_EACH)))
+                results.append(_result_of(engine, self.puzzle, min(left, MAX_SECONDS_EACH)))
                 if report:
-                    report(rows[-1:])
-        return self._answer(rows)
+                    report(results[-1:])
+        return self._answer(results)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]
@@ -57,11 +57,11 @@ class Comparison(Question):
         return self._answer(list(pieces)) if pieces else None
 
     def joined(self, known: Answer, found: Answer) -> Answer:
-        rows = {row["engine"]: row for row in (*known["rows"], *found["rows"])}
-        return self._answer([rows[engine.name] for engine in compared(self.puzzle) if engine.name in rows])
+        results = {result["engine"]: result for result in (*known["rows"], *found["rows"])}
+        return self._answer([results[engine.name] for engine in compared(self.puzzle) if engine.name in results])
 
-    def _answer(self, rows: list[Answer]) -> Answer:
-        return {"rows": rows, "complete": len(rows) == len(compared(self.puzzle))}
+    def _answer(self, results: list[Answer]) -> Answer:
+        return {"rows": results, "complete": len(results) == len(compared(self.puzzle))}
 
 
 def compared(puzzle: Puzzle) -> tuple[Engine, ...]:
@@ -69,8 +69,8 @@ def compared(puzzle: Puzzle) -> tuple[Engine, ...]:
     return tuple(engine for engine in ENGINES if engine.name != DEFAULT and engine.supports(puzzle.layout))
 
 
-def _row(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
-    """Let `engine` decide whether `puzzle` has one solution, RUNS times if it is quick. Return its row."""
+def _result_of(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
+    """Let `engine` decide whether `puzzle` has one solution, RUNS times if it is quick. Return its result."""
     forget = getattr(engine.load() if isinstance(engine, Deferred) else engine, "forget", None)
 
     def run(seconds: float) -> tuple[float, Result]:

@@ -93,16 +93,16 @@ def lines_of_inner_proof(walkthrough: Walkthrough) -> tuple[int, int, int]:
     return part[0] + 1, part[-1] + 1, len(proof)
 
 
-def explained(row: KeptPuzzle) -> Finding:
+def explained(kept: KeptPuzzle) -> Finding:
     """What is stored of the usual walk-through of a puzzle."""
-    return Finding.objects.get(puzzle=row, wid="", question="walkthrough")
+    return Finding.objects.get(puzzle=kept, wid="", question="walkthrough")
 
 
 def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
     """Default walk-throughs are unfinished: only their first `known[0]` steps have been found."""
 
-    def so_far(row: KeptPuzzle) -> PuzzleAnswers:
-        answers = puzzle_questions.find_steps(row)
+    def so_far(kept: KeptPuzzle) -> PuzzleAnswers:
+        answers = puzzle_questions.find_steps(kept)
         answer = answers.walkthrough.answer
         assert answer
         whole = from_json(answer["walkthrough"])
@@ -116,10 +116,10 @@ def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
 
 def store_walkthrough(walkthrough: Walkthrough, client: Client) -> str:
     """The address of the first step of a walk-through that takes the place of the usual one of its puzzle."""
-    row, _ = KeptPuzzle.objects.keep(walkthrough.puzzle)
-    address = f"/p/{row.page_id}/steps/"
+    kept, _ = KeptPuzzle.objects.keep(walkthrough.puzzle)
+    address = f"/p/{kept.page_id}/steps/"
     client.get(f"{address}0/")
-    finding = explained(row)
+    finding = explained(kept)
     finding.summary["n_steps"], finding.long_text = len(walkthrough.steps), to_json(walkthrough)
     finding.save()
     return f"{address}1/"

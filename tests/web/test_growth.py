@@ -152,8 +152,8 @@ def test_puzzles_that_the_site_offers_are_never_removed(settings: Any) -> None:
 def test_the_oldest_puzzles_without_a_second_visit_are_surplus(settings: Any) -> None:
     settings.MAX_PUZZLES = 2
     for k, (kept, seen) in enumerate(((1, None), (9, None), (8, None), (10, 5))):
-        row, _ = KeptPuzzle.objects.keep(Puzzle.from_text("2x2:" + "." * k + "1" + "." * (15 - k)))
-        KeptPuzzle.objects.filter(pk=row.pk).update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
+        puzzle, _ = KeptPuzzle.objects.keep(Puzzle.from_text("2x2:" + "." * k + "1" + "." * (15 - k)))
+        KeptPuzzle.objects.filter(pk=puzzle.pk).update(kept_at=days_ago(kept), seen_at=days_ago(seen) if seen else None)
     call_command("tidy")
     assert [each.text.index("1", 4) - 4 for each in KeptPuzzle.objects.order_by("-kept_at")] == [0, 3]
 

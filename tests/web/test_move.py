@@ -18,9 +18,9 @@ from solver.questions import Verdict
 from django.utils import timezone
 from tests.web.conftest import FIG_1, SHIDOKU, ROUND, TODAY
 for text in (FIG_1, SHIDOKU, ROUND, *(f"4x4:{k:b}".replace("0", ".").rjust(256, ".") for k in ())):
-    row = KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
-    question = Verdict(row.to_puzzle())
-    Finding.objects.join(row, "", question, question.find(5, plain=True), timezone.now())
+    kept = KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
+    question = Verdict(kept.to_puzzle())
+    Finding.objects.join(kept, "", question, question.find(5, plain=True), timezone.now())
 finding = Finding.objects.first()
 finding.long_text = "é" * 100
 finding.save()

@@ -27,8 +27,8 @@ class Command(BaseCommand):
         first = max(FIRST_DAY, options["first"] or today())
         for day in (first + datetime.timedelta(days=n) for n in range(options["days"] + 1)):
             for kind in missing_on(day):
-                row = _make(kind, day)
-                self.stdout.write(f"{row} {row.level} {row.symmetry}")
+                daily = _make(kind, day)
+                self.stdout.write(f"{daily} {daily.level} {daily.symmetry}")
 
 
 def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:

@@ -60,7 +60,7 @@ class PuzzleAnswers:
     The last two are meaningful only if the solution is unique.
     """
 
-    row: KeptPuzzle
+    kept: KeptPuzzle
     start: Start
     verdict: KnownAnswer
     walkthrough: KnownAnswer
@@ -105,7 +105,7 @@ class PuzzleAnswers:
     def to_dict(self) -> dict[str, object]:
         """Return the verdict for the JSON interface."""
         numbers = {name: self.verdict_summary[name] for name in ("status", "count", "complete")}
-        return {"id": self.row.page_id, "puzzle": self.row.text, **numbers}
+        return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers}
 
 
 class PossibleSteps(NamedTuple):

@@ -17,20 +17,20 @@ from solver.web.answers.known import KnownAnswer
 from solver.web.answers.store import PuzzleAnswerStore, WishStore
 
 
-def find_comparison(row: KeptPuzzle) -> KnownAnswer:
+def find_comparison(kept: KeptPuzzle) -> KnownAnswer:
     """Find what every engine says about a puzzle, and how long each takes."""
-    return find_answer(Comparison(row.to_puzzle()), PuzzleAnswerStore(row))
+    return find_answer(Comparison(kept.to_puzzle()), PuzzleAnswerStore(kept))
 
 
-def known_comparison(row: KeptPuzzle) -> KnownAnswer:
+def known_comparison(kept: KeptPuzzle) -> KnownAnswer:
     """Return what is stored of the comparison of all engines on a puzzle."""
-    return stored_answer(Comparison(row.to_puzzle()), PuzzleAnswerStore(row))
+    return stored_answer(Comparison(kept.to_puzzle()), PuzzleAnswerStore(kept))
 
 
-def find_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
+def find_run(kept: KeptPuzzle, engine: str) -> KnownAnswer:
     """Find the recording of an engine on a puzzle."""
     limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)
-    return find_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row), limits=limits)
+    return find_answer(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept), limits=limits)
 
 
 def find_film(film: Film) -> KnownAnswer:
@@ -39,19 +39,19 @@ def find_film(film: Film) -> KnownAnswer:
     return find_answer(film, limits=limits_for("film-elsewhere" if is_elsewhere else film.kind))
 
 
-def find_proof(row: KeptPuzzle) -> KnownAnswer:
+def find_proof(kept: KeptPuzzle) -> KnownAnswer:
     """Find a proof that a puzzle has no second solution. Nothing is stored, as with films."""
-    return find_answer(UniquenessProof(row.to_puzzle()))
+    return find_answer(UniquenessProof(kept.to_puzzle()))
 
 
-def known_run(row: KeptPuzzle, engine: str) -> KnownAnswer:
+def known_run(kept: KeptPuzzle, engine: str) -> KnownAnswer:
     """Return what is stored of the recording of an engine on a puzzle."""
-    return stored_answer(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
+    return stored_answer(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept))
 
 
-def stop_run(row: KeptPuzzle, engine: str) -> None:
+def stop_run(kept: KeptPuzzle, engine: str) -> None:
     """Stop the recording of an engine on a puzzle."""
-    stop(EngineRun(row.to_puzzle(), engine), PuzzleAnswerStore(row))
+    stop(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept))
 
 
 def find_generator_run(question: GeneratorRun) -> KnownAnswer:

@@ -34,30 +34,34 @@ MAX_COUNTED, MAX_SHOWN = 100, 8  # solutions
 class _Subject(NamedTuple):
     """The subject of questions: a puzzle and the start of its steps, with the stored answers on each."""
 
-    row: KeptPuzzle
+    kept: KeptPuzzle
     start: Start
     puzzle_store: PuzzleAnswerStore
     steps_store: PuzzleAnswerStore
     is_new: bool = False
 
     @classmethod
-    def from_givens(cls, row: KeptPuzzle, *, has_steps: bool = False, is_new: bool = False) -> _Subject:
+    def from_givens(cls, kept: KeptPuzzle, *, has_steps: bool = False, is_new: bool = False) -> _Subject:
         """The puzzle, explained from the givens by the default ladder."""
-        store = PuzzleAnswerStore(row, has_steps=has_steps, is_new=is_new)
-        return cls(row, Start(row.to_puzzle(), find_ladder(DEFAULT_LADDER)), store, store, is_new)
+        store = PuzzleAnswerStore(kept, has_steps=has_steps, is_new=is_new)
+        return cls(kept, Start(kept.to_puzzle(), find_ladder(DEFAULT_LADDER)), store, store, is_new)
 
     @classmethod
-    def from_position(cls, kept: KeptWalkthrough) -> _Subject:
+    def from_position(cls, kept_walkthrough: KeptWalkthrough) -> _Subject:
         """The puzzle, explained from some position. Raises ValueError if its ladder no longer exists."""
-        start, store = kept.to_start(), PuzzleAnswerStore(kept.puzzle)
-        steps_store = store if start.is_usual else PuzzleAnswerStore(kept.puzzle, kept.wid, has_steps=True)
-        return cls(kept.puzzle, start, store, steps_store)
+        start, store = kept_walkthrough.to_start(), PuzzleAnswerStore(kept_walkthrough.puzzle)
+        steps_store = (
+            store
+            if start.is_usual
+            else PuzzleAnswerStore(kept_walkthrough.puzzle, kept_walkthrough.wid, has_steps=True)
+        )
+        return cls(kept_walkthrough.puzzle, start, store, steps_store)
 
     def stored_answers(self) -> PuzzleAnswers:
         """Return the stored answers without asking anyone."""
         puzzle = self.start.puzzle
         return PuzzleAnswers(
-            self.row,
+            self.kept,
             self.start,
             verdict=stored_answer(Verdict(puzzle, MAX_COUNTED, MAX_SHOWN), self.puzzle_store),
             walkthrough=stored_answer(Explanation(self.start, unique=False), self.steps_store),
@@ -66,22 +70,22 @@ class _Subject(NamedTuple):
         )
 
 
-def stored_answers(row: KeptPuzzle) -> PuzzleAnswers:
+def stored_answers(kept: KeptPuzzle) -> PuzzleAnswers:
     """Return the stored answers about a puzzle without asking anyone."""
-    return _Subject.from_givens(row).stored_answers()
+    return _Subject.from_givens(kept).stored_answers()
 
 
-def find_verdict(row: KeptPuzzle) -> PuzzleAnswers:
+def find_verdict(kept: KeptPuzzle) -> PuzzleAnswers:
     """Find the verdict on a puzzle. Other answers are as stored."""
-    return _with_verdict(_Subject.from_givens(row), more=False)
+    return _with_verdict(_Subject.from_givens(kept), more=False)
 
 
-def find_steps(row: KeptPuzzle, *, more: bool = False, is_new: bool = False) -> PuzzleAnswers:
+def find_steps(kept: KeptPuzzle, *, more: bool = False, is_new: bool = False) -> PuzzleAnswers:
     """Find the verdict on a puzzle and its walk-through from the givens. Other answers are as stored.
 
     `is_new` says that nobody has asked about this puzzle before.
     """
-    subject = _Subject.from_givens(row, has_steps=True, is_new=is_new)
+    subject = _Subject.from_givens(kept, has_steps=True, is_new=is_new)
     if is_new:
         _find_first_answers(subject)
     return _with_steps(subject, more=more)
@@ -98,23 +102,23 @@ def _find_first_answers(subject: _Subject) -> None:
         subject.puzzle_store.add_first(answers)
 
 
-def find_steps_from(kept: KeptWalkthrough, *, more: bool = False) -> PuzzleAnswers:
+def find_steps_from(kept_walkthrough: KeptWalkthrough, *, more: bool = False) -> PuzzleAnswers:
     """Find the verdict on a puzzle and its walk-through from some position.
 
     Raises ValueError if its ladder no longer exists.
     """
-    return _with_steps(_Subject.from_position(kept), more=more)
+    return _with_steps(_Subject.from_position(kept_walkthrough), more=more)
 
 
 def find_all(
-    row: KeptPuzzle, *, more: bool = False, shows_needed: bool = False, asks_needed: bool = False
+    kept: KeptPuzzle, *, more: bool = False, shows_needed: bool = False, asks_needed: bool = False
 ) -> PuzzleAnswers:
     """Find everything that a puzzle's page shows.
 
     A search for the needed givens starts only if `asks_needed`. If `shows_needed`, results of an earlier search are
     fetched.
     """
-    subject = _Subject.from_givens(row)
+    subject = _Subject.from_givens(kept)
     answers = _with_steps(subject, more=more)
     if not answers.is_unique:
         return answers
@@ -126,18 +130,18 @@ def find_all(
     return replace(answers, rating=_with_own_scale(rating, answers.walkthrough, subject.puzzle_store))
 
 
-def stop_all(row: KeptPuzzle) -> None:
+def stop_all(kept: KeptPuzzle) -> None:
     """Stop all searches about a puzzle from its givens."""
-    subject = _Subject.from_givens(row)
+    subject = _Subject.from_givens(kept)
     answers = subject.stored_answers()
     for each in (answers.verdict, answers.needed, answers.rating):
         stop(each.question, subject.puzzle_store)
     _stop_steps(subject)
 
 
-def stop_steps_from(kept: KeptWalkthrough) -> None:
+def stop_steps_from(kept_walkthrough: KeptWalkthrough) -> None:
     """Stop the search for steps from some position."""
-    _stop_steps(_Subject.from_position(kept))
+    _stop_steps(_Subject.from_position(kept_walkthrough))
 
 
 def _with_verdict(subject: _Subject, *, more: bool) -> PuzzleAnswers:

@@ -34,15 +34,15 @@ class PuzzleAnswerStore:
     yet.
     """
 
-    def __init__(self, row: KeptPuzzle, wid: str = "", *, has_steps: bool = False, is_new: bool = False) -> None:
-        self._row, self._wid, self._has_steps = row, wid, has_steps
+    def __init__(self, kept: KeptPuzzle, wid: str = "", *, has_steps: bool = False, is_new: bool = False) -> None:
+        self._kept, self._wid, self._has_steps = kept, wid, has_steps
         self._findings: dict[str, Finding] | None = {} if is_new else None
 
     def load(self, question: Question) -> Finding:
         """Return the stored finding, or an empty one if there is none of this version."""
         if self._findings is None:
-            rows = Finding.objects.about(self._row, self._wid, has_steps=self._has_steps)
-            self._findings = {finding.question: finding for finding in rows}
+            findings = Finding.objects.about(self._kept, self._wid, has_steps=self._has_steps)
+            self._findings = {finding.question: finding for finding in findings}
         finding = self._findings.get(question.key)
         if finding and finding.answer_version in ("", question.version):
             return finding
@@ -55,7 +55,7 @@ class PuzzleAnswerStore:
         stored.
         """
         try:
-            finding = Finding.objects.join(self._row, self._wid, question, answer, tried_at)
+            finding = Finding.objects.join(self._kept, self._wid, question, answer, tried_at)
         except DatabaseError as error:
             _log.warning("a finding could not be stored: %s", error)
             finding = self.load(question).joined(question, answer, tried_at)
@@ -65,7 +65,7 @@ class PuzzleAnswerStore:
 
     def add_first(self, answers: Sequence[tuple[Question, Answer]]) -> None:
         """Store the answers to several questions about a new puzzle, in one go."""
-        now, place = timezone.now(), {"puzzle": self._row, "wid": self._wid}
+        now, place = timezone.now(), {"puzzle": self._kept, "wid": self._wid}
         new = [Finding(**place, question=asked.key).joined(asked, answer, now) for asked, answer in answers]
         try:
             with transaction.atomic():

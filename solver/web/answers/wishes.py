@@ -50,9 +50,9 @@ def offline_puzzles() -> list[tuple[str, KeptPuzzle]]:
 
     They are taken from the stock, so nobody else is given one of them.
     """
-    rows = StockedPuzzle.objects.set_aside(timezone.now().date(), OFFLINE_LEVELS, levels_version())
-    kept = KeptPuzzle.objects.in_bulk([row.to_puzzle().page_id for row in rows])
-    return [(row.level, kept[row.to_puzzle().page_id]) for row in rows]
+    set_aside = StockedPuzzle.objects.set_aside(timezone.now().date(), OFFLINE_LEVELS, levels_version())
+    kept = KeptPuzzle.objects.in_bulk([each.to_puzzle().page_id for each in set_aside])
+    return [(each.level, kept[each.to_puzzle().page_id]) for each in set_aside]
 
 
 def n_in_stock(level: str) -> int:
@@ -77,7 +77,7 @@ def _next_batch(level: str, n_attempts: int = 0) -> NewPuzzles:
 
 def _stock(question: NewPuzzles, answer: Answer | None, max_size: int) -> None:
     """Put the puzzles of an answer into the stock, until `max_size` are in stock. Repeating this changes nothing."""
-    rows = [
+    puzzles = [
         StockedPuzzle(
             text=piece["puzzle"],
             level=piece["level"],
@@ -87,4 +87,4 @@ def _stock(question: NewPuzzles, answer: Answer | None, max_size: int) -> None:
         )
         for piece in (answer["puzzles"] if answer else ())
     ]
-    StockedPuzzle.objects.add(rows, max_size)
+    StockedPuzzle.objects.add(puzzles, max_size)

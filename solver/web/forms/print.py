@@ -21,7 +21,7 @@ _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 class PrintForm(forms.Form):
     """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
 
-    After validation `rows` has the puzzles, each once, in the requested order.
+    After validation `puzzles` has them, each once, in the requested order.
     """
 
     per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False)
@@ -31,17 +31,17 @@ class PrintForm(forms.Form):
     def __init__(self, query: QueryDict) -> None:
         super().__init__(query)
         self.asked = query.getlist("p")
-        self.rows: list[KeptPuzzle] = []
+        self.puzzles: list[KeptPuzzle] = []
 
     def clean(self) -> dict[str, Any]:
         asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
         ids = list(dict.fromkeys(self._page_id(text) for text in asked))
         if len(ids) > MAX_PUZZLES:
             raise ValidationError(gettext("You can print at most {n} puzzles at once.").format(n=MAX_PUZZLES))
-        kept = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
-        if unknown := [page_id for page_id in ids if page_id not in kept]:
+        by_id = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
+        if unknown := [page_id for page_id in ids if page_id not in by_id]:
             raise ValidationError(gettext("There is no puzzle with the address {address}.").format(address=unknown[0]))
-        self.rows = [kept[page_id] for page_id in ids]
+        self.puzzles = [by_id[page_id] for page_id in ids]
         return self.cleaned_data
 
     def refusal(self) -> str:

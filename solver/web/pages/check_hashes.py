@@ -29,7 +29,7 @@ def salted(answers: PuzzleAnswers) -> ChecksDict | None:
         return None
     layout = answers.puzzle.layout
     solution = layout.from_text(solutions[0])
-    salt = answers.row.page_id
+    salt = answers.kept.page_id
     hashes = [
         sha256(f"{salt}:{layout.cell_name(c)}:{layout.symbols[d]}".encode()).hexdigest()[:LENGTH]
         for c, d in enumerate(solution)

@@ -90,10 +90,10 @@ def position_of(start: Start) -> dict[str, Any]:
     }
 
 
-def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str, Any]:
+def hint_page(title: str, kept: KeptPuzzle, start: Start, hint: Hint) -> dict[str, Any]:
     """Return the context of a hint, or of a position with mistakes."""
     return {
-        "row": row,
+        "kept": kept,
         "title": title,
         "layout": start.puzzle.layout,
         "hint": hint,
@@ -103,11 +103,11 @@ def hint_page(title: str, row: KeptPuzzle, start: Start, hint: Hint) -> dict[str
     }
 
 
-def ladder_page(title: str, row: KeptPuzzle, start: Start) -> dict[str, Any]:
+def ladder_page(title: str, kept: KeptPuzzle, start: Start) -> dict[str, Any]:
     """Return the context of the form that chooses a ladder and the techniques to leave out or try first."""
     offered = {technique.slug for ladder in OFFERED for technique in ladder.techniques}
     return {
-        "row": row,
+        "kept": kept,
         "title": title,
         "here": position_of(start),
         "ladder": start.ladder.name,
@@ -123,6 +123,6 @@ def _families(techniques: Iterable[Technique]) -> list[tuple[str, list[Technique
     return [(gettext(family), list(each)) for family, each in groupby(techniques, key=lambda each: each.family)]
 
 
-def refused_page(title: str, row: KeptPuzzle, form: PositionForm) -> dict[str, Any]:
+def refused_page(title: str, kept: KeptPuzzle, form: PositionForm) -> dict[str, Any]:
     """Return the context of an invalid position."""
-    return {"row": row, "title": title, "refusal": form.refusal(), "at": str(form.data.get("at", ""))[:4096]}
+    return {"kept": kept, "title": title, "refusal": form.refusal(), "at": str(form.data.get("at", ""))[:4096]}

@@ -54,10 +54,10 @@ def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
 
 
 def _printed(request: HttpRequest, answers: PuzzleAnswers) -> Printed:
-    row, puzzle = answers.row, answers.puzzle
-    title, path = dated_title_of(row), row.get_absolute_url()
+    kept, puzzle = answers.kept, answers.puzzle
+    title, path = dated_title_of(kept), kept.get_absolute_url()
     return Printed(
-        page_id=row.page_id,
+        page_id=kept.page_id,
         title=title,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
         facts=" ".join(filter(None, [facts_of(puzzle), _level(answers)])),
@@ -75,13 +75,13 @@ def _level(answers: PuzzleAnswers) -> str:
 
 
 def _solution(answers: PuzzleAnswers) -> Printed:
-    row, puzzle = answers.row, answers.puzzle
+    kept, puzzle = answers.kept, answers.puzzle
     layout = puzzle.layout
-    title = gettext("Solution: {title}").format(title=dated_title_of(row))
+    title = gettext("Solution: {title}").format(title=dated_title_of(kept))
     mask = layout.cells_mask & ~puzzle.given_mask
     digits = layout.from_text(answers.verdict_summary["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
-    return Printed(row.page_id, title, board)
+    return Printed(kept.page_id, title, board)
 
 
 def _code(link: str) -> SafeString:

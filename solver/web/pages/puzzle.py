@@ -68,7 +68,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         digits = layout.from_text(summary["solutions"][0])
     solution_mask = layout.cells_mask & ~puzzle.given_mask if shows_solution else 0
     return {
-        **about(request, answers.row, puzzle),
+        **about(request, answers.kept, puzzle),
         "board": board_svg(
             layout,
             digits,
@@ -147,11 +147,11 @@ def _verdict_text(answers: PuzzleAnswers, kind: str) -> str:
     return gettext("Not fair: there are at least {count} solutions.").format(count=count)
 
 
-def about(request: HttpRequest, row: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
+def about(request: HttpRequest, kept: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:
     """Return the context shared by all pages about a puzzle."""
     path = request.path
     return {
-        "row": row,
+        "kept": kept,
         "layout": puzzle.layout,
         "title": title_of(puzzle),
         "share_url": request.build_absolute_uri(path),
@@ -171,11 +171,11 @@ def title_of(puzzle: Puzzle) -> str:
     return gettext("{shape}, {size}, {givens}").format(shape=gettext(shape.title), size=size, givens=givens)
 
 
-def dated_title_of(row: KeptPuzzle) -> str:
+def dated_title_of(kept: KeptPuzzle) -> str:
     """Return the title of a stored puzzle. A daily puzzle has its date."""
-    days = row.days.all()
+    days = kept.days.all()
     if not days:
-        return title_of(row.to_puzzle())
+        return title_of(kept.to_puzzle())
     return title_of_day(days[0])
 
 

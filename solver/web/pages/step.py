@@ -104,7 +104,7 @@ def step_page(
     shown_step = shown_step_at(request, walkthrough, group, possible)
     hardest = () if is_running else walkthrough.hardest  # a harder step may still be found
     return {
-        **about(request, walkthrough.row, walkthrough.start.puzzle),
+        **about(request, walkthrough.kept, walkthrough.start.puzzle),
         **(
             _folded(walkthrough, group, shown_step)
             if group.is_folded

@@ -63,7 +63,7 @@ class ShownWalkthrough:
     """
 
     def __init__(self, answers: PuzzleAnswers) -> None:
-        self.row = answers.row
+        self.kept = answers.kept
         self.start = answers.start
         answer = answers.walkthrough.answer
         text = answer["walkthrough"] if answer else ""

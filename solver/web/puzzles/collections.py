@@ -46,7 +46,7 @@ def measurement() -> Measurement:
     """Return what was measured last."""
     body = json.loads((Path(__file__).parent / "collections.json").read_text(encoding="utf-8"))
     collections = tuple(
-        Collection(each["name"], tuple(each["puzzles"]), tuple(Measured(**row) for row in each["engines"]))
+        Collection(each["name"], tuple(each["puzzles"]), tuple(Measured(**engine) for engine in each["engines"]))
         for each in body["collections"]
     )
     return Measurement(body["day"], body["machine"], body["cores"], body["seconds"], collections)

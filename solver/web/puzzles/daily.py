@@ -56,9 +56,9 @@ def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
     )
 
 
-def in_order(rows: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
+def in_order(dailies: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
     """Return the puzzles by day, and in the order of their kinds."""
-    return sorted(rows, key=lambda row: (row.day, _ORDER[row.kind]))
+    return sorted(dailies, key=lambda daily: (daily.day, _ORDER[daily.kind]))
 
 
 def missing_on(day: datetime.date) -> list[DailyKind]:
@@ -74,8 +74,8 @@ def secret() -> str:
 
 def keep_classic(day: datetime.date) -> DailyPuzzle:
     """Return the one puzzle of an early day, which depends on the date alone; store it if it is not."""
-    row = DailyPuzzle.objects.filter(day=day, kind=CLASSIC.slug).first()
-    if row:
-        return row
+    daily = DailyPuzzle.objects.filter(day=day, kind=CLASSIC.slug).first()
+    if daily:
+        return daily
     puzzle = daily_puzzle(day)
     return DailyPuzzle.objects.keep(day, CLASSIC.slug, puzzle, canonical_form(puzzle, plain=True))

@@ -38,9 +38,9 @@ def today(request: HttpRequest) -> HttpResponse:
 def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
     """The puzzles of a day, or the only puzzle of an early day."""
     _or_404(day)
-    rows = _rows_of(day)
-    if [row.kind for row in rows] == [days.CLASSIC.slug] and not days.missing_on(day):
-        return _puzzle_page(request, rows[0])
+    dailies = _dailies_of(day)
+    if [daily.kind for daily in dailies] == [days.CLASSIC.slug] and not days.missing_on(day):
+        return _puzzle_page(request, dailies[0])
     return _day_page(request, day)
 
 
@@ -50,9 +50,9 @@ def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
     """One puzzle of a day. While it is being made, the list of the day's puzzles is shown and says so."""
     _or_404(day)
     _make([kind for kind in days.missing_on(day) if kind.slug == slug], day)
-    row = DailyPuzzle.objects.filter(day=day, kind=slug).first()
-    if row:
-        return _puzzle_page(request, row)
+    daily = DailyPuzzle.objects.filter(day=day, kind=slug).first()
+    if daily:
+        return _puzzle_page(request, daily)
     if slug not in {kind.slug for kind in days.kinds_on(day)}:
         raise Http404
     return _day_page(request, day, is_one=True)
@@ -73,8 +73,8 @@ def archive(request: HttpRequest, month: datetime.date | None = None) -> HttpRes
 def feed(request: HttpRequest) -> HttpResponse:
     """The days of the last month as an Atom feed."""
     last = days.last_day()
-    rows = days.in_order(list(days.stored(last - datetime.timedelta(days=30), last)))
-    return atom_response(pages.feed_of(request, rows))
+    dailies = days.in_order(list(days.stored(last - datetime.timedelta(days=30), last)))
+    return atom_response(pages.feed_of(request, dailies))
 
 
 @require_safe
@@ -82,9 +82,9 @@ def latest(request: HttpRequest) -> HttpResponse:
     """The addresses of the last days' puzzles, for browsers that store them for offline use."""
     last = days.last_day()
     first = max(days.FIRST_DAY, last - datetime.timedelta(days=DAYS_OFFLINE - 1))
-    rows = reversed(days.in_order(list(days.stored(first, last))))
+    dailies = reversed(days.in_order(list(days.stored(first, last))))
     lists = [reverse("daily", args=[last - datetime.timedelta(days=n)]) for n in range((last - first).days + 1)]
-    response = JsonResponse({"pages": list(dict.fromkeys([*lists, *(pages.address_of(row) for row in rows)]))})
+    response = JsonResponse({"pages": list(dict.fromkeys([*lists, *(pages.address_of(daily) for daily in dailies)]))})
     response["Cache-Control"] = "no-cache"
     return response
 
@@ -93,8 +93,8 @@ def to_play_at_once() -> DailyPuzzle:
     """Return the medium puzzle of today in UTC; while it is being made, the latest medium puzzle stored."""
     today = days.today()
     _make([kind for kind in days.missing_on(today) if kind.slug == "medium"], today)
-    row = days.stored(days.FIRST_DAY, today).filter(kind="medium").order_by("-day").first()
-    return row or days.keep_classic(days.FIRST_DAY)
+    daily = days.stored(days.FIRST_DAY, today).filter(kind="medium").order_by("-day").first()
+    return daily or days.keep_classic(days.FIRST_DAY)
 
 
 def _or_404(day: datetime.date) -> None:
@@ -114,7 +114,7 @@ def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
             daily_makers.make(kind, day, days.secret())
 
 
-def _rows_of(day: datetime.date) -> list[DailyPuzzle]:
+def _dailies_of(day: datetime.date) -> list[DailyPuzzle]:
     """Return the puzzles of a published day, making missing ones first."""
     _make(days.missing_on(day), day)
     return days.in_order(list(days.stored(day, day)))
@@ -124,16 +124,16 @@ def _day_page(
     request: HttpRequest, day: datetime.date, *, is_today: bool = False, is_one: bool = False
 ) -> HttpResponse:
     """Render the list of a day's puzzles. If `is_one`, it stands in for a single puzzle that is being made."""
-    rows, missing = _rows_of(day), days.missing_on(day)
-    context = pages.day_page(day, rows, missing) | {"is_today": is_today, "is_one": is_one}
+    dailies, missing = _dailies_of(day), days.missing_on(day)
+    context = pages.day_page(day, dailies, missing) | {"is_today": is_today, "is_one": is_one}
     response = render(request, "daily/_day.html" if "fragment" in request.GET else "daily/day.html", context)
     if missing:
         return not_final(response)
     return cached_briefly(response) if is_today or day == days.last_day() else response
 
 
-def _puzzle_page(request: HttpRequest, row: DailyPuzzle) -> HttpResponse:
-    context = puzzle_page(request, find_all(row.publish()))
-    context |= pages.puzzle_page(row, context)
+def _puzzle_page(request: HttpRequest, daily: DailyPuzzle) -> HttpResponse:
+    context = puzzle_page(request, find_all(daily.publish()))
+    context |= pages.puzzle_page(daily, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
     return cached_by_state(render(request, template, context), context["page_state"])

@@ -95,11 +95,11 @@ def keep(request: HttpRequest) -> HttpResponse:
         if len(query) > MAX_QUERY_LENGTH:
             return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
-    row, is_new = KeptPuzzle.objects.keep(reading.puzzle)
-    answers = find_steps(row, is_new=is_new)
+    kept, is_new = KeptPuzzle.objects.keep(reading.puzzle)
+    answers = find_steps(kept, is_new=is_new)
     if not wants_json(request):
-        return HttpResponseRedirect(row.get_absolute_url() + _query(request, reading), status=303)
-    url = request.build_absolute_uri(row.get_absolute_url())
+        return HttpResponseRedirect(kept.get_absolute_url() + _query(request, reading), status=303)
+    url = request.build_absolute_uri(kept.get_absolute_url())
     position = {"position": _position(reading)} if reading.is_position else {}
     return JsonResponse({**answers.to_dict(), "url": url, **position}, status=201 if is_new else 200)
 

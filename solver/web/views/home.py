@@ -26,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('entry')}?{request.GET.urlencode(safe=':')}")
     daily = to_play_at_once()
     kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
-    starters = {row.page_id: stored_answers(row) for row in kept}
+    starters = {each.page_id: stored_answers(each) for each in kept}
     context = home_page(daily, find_all(daily.publish()), starters)
     response = render(request, "home/home.html", context)
     return response if context["is_final"] else not_final(response)

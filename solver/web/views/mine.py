@@ -27,5 +27,5 @@ def mine(request: HttpRequest) -> HttpResponse:
 def cards(request: HttpRequest) -> HttpResponse:
     """Pictures, titles and levels of the puzzles with the ids `p`, in no particular order, without unknown ones."""
     ids = [page_id for page_id in request.GET.getlist("p")[:MAX_CARDS] if _PAGE_ID.fullmatch(page_id)]
-    rows = list(KeptPuzzle.objects.filter(page_id__in=ids).prefetch_related("days"))
-    return not_final(render(request, "mine/cards.html", {"cards": played_cards(rows)}))
+    kept_puzzles = list(KeptPuzzle.objects.filter(page_id__in=ids).prefetch_related("days"))
+    return not_final(render(request, "mine/cards.html", {"cards": played_cards(kept_puzzles)}))

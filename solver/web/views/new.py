@@ -34,20 +34,22 @@ def of_level(request: HttpRequest, level: str) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return render(request, "new/level.html", {"level": level, "rank": named_level(level).rank})
-    row = take_puzzle(level)
-    if row is None:
+    kept = take_puzzle(level)
+    if kept is None:
         query = urlencode({"layout": LAYOUT, "level": level, "symmetry": "half-turn", "count": 1, "seed": ""})
         return HttpResponseRedirect(f"{reverse('new')}?{query}", status=303)
     if wants_json(request):
-        url = request.build_absolute_uri(row.get_absolute_url())
-        return JsonResponse({"id": row.page_id, "url": url, "puzzle": row.text, "level": level}, status=201)
-    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+        url = request.build_absolute_uri(kept.get_absolute_url())
+        return JsonResponse({"id": kept.page_id, "url": url, "puzzle": kept.text, "level": level}, status=201)
+    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
 
 
 @require_safe
 def offline_list(request: HttpRequest) -> HttpResponse:
     """Today's new puzzles for browsers that store them for offline use: the address and level of each."""
-    puzzles = [{"id": row.page_id, "url": row.get_absolute_url(), "level": level} for level, row in offline_puzzles()]
+    puzzles = [
+        {"id": kept.page_id, "url": kept.get_absolute_url(), "level": level} for level, kept in offline_puzzles()
+    ]
     response = JsonResponse({"puzzles": puzzles})
     response["Cache-Control"] = "no-cache"
     return response
@@ -65,12 +67,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if not form.cleaned_data["seed"]:
         return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
     known = find_puzzles(form.question)
-    rows = keep_puzzles(shown_pieces(known))
+    kept_puzzles = keep_puzzles(shown_pieces(known))
     if wants_json(request):
-        body = found_json(form, known, rows, request.build_absolute_uri)
+        body = found_json(form, known, kept_puzzles, request.build_absolute_uri)
         return JsonResponse(body, status=202 if known.is_running else 200)
     template = "new/_found.html" if "fragment" in request.GET else "new/found.html"
-    return render(request, template, found_page(form, known, rows))
+    return render(request, template, found_page(form, known, kept_puzzles))
 
 
 @csrf_exempt

@@ -32,15 +32,15 @@ def _at_position(view: PositionView) -> ViewFunction:
 
     @wraps(view)
     def checked(request: HttpRequest, page_id: str) -> HttpResponse:
-        row = puzzle_or_404(page_id)
+        kept = puzzle_or_404(page_id)
         if request.method != "POST":
             query = request.GET.urlencode()  # a polling page asks for its fragment
-            return redirect(row.get_absolute_url() + (f"?{query}" if query else ""))
-        form = PositionForm(request.POST, row.to_puzzle())
+            return redirect(kept.get_absolute_url() + (f"?{query}" if query else ""))
+        form = PositionForm(request.POST, kept.to_puzzle())
         if form.is_valid():
-            return view(request, row, form.cleaned_data["start"])
+            return view(request, kept, form.cleaned_data["start"])
         template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
-        return render(request, template, refused_page(title_of(form.puzzle), row, form), status=400)
+        return render(request, template, refused_page(title_of(form.puzzle), kept, form), status=400)
 
     return checked
 
@@ -48,18 +48,18 @@ def _at_position(view: PositionView) -> ViewFunction:
 @csrf_exempt
 @costly(1)
 @_at_position
-def play(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
+def play(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """The puzzle's page with its board at the position that was sent."""
-    return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(row), start))
+    return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(kept), start))
 
 
 @csrf_exempt
 @costly(2)
 @_at_position
-def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
+def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
     depth = request.POST.get("depth", "")
-    verdict = find_verdict(row)
+    verdict = find_verdict(kept)
     mistakes = mistakes_in(verdict.verdict_summary, start)
     may_ask = not mistakes and has_next_step(start.board)
     found = hint_for(
@@ -71,33 +71,33 @@ def hint(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
         with_candidates="candidates" in request.POST,
     )
     template = "play/_hint.html" if "fragment" in request.POST else "play/hint.html"
-    return render(request, template, hint_page(title_of(start.puzzle), row, start, found))
+    return render(request, template, hint_page(title_of(start.puzzle), kept, start, found))
 
 
 @csrf_exempt
 @costly(2)
 @_at_position
-def walk(request: HttpRequest, row: KeptPuzzle, start: Start) -> HttpResponse:
+def walk(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
     With the field `choose`, show the ladders and their techniques instead. With `step`, redirect to the first step.
     """
     title = title_of(start.puzzle)
     if "choose" in request.POST:
-        return render(request, "play/ladder.html", ladder_page(title, row, start))
-    mistakes = mistakes_in(find_verdict(row).verdict_summary, start)
+        return render(request, "play/ladder.html", ladder_page(title, kept, start))
+    mistakes = mistakes_in(find_verdict(kept).verdict_summary, start)
     if mistakes:
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
-        return render(request, "play/hint.html", hint_page(title, row, start, wrong))
+        return render(request, "play/hint.html", hint_page(title, kept, start, wrong))
     is_step = "step" in request.POST
-    url = _walkthrough_url(row, start, n=int(is_step))
+    url = _walkthrough_url(kept, start, n=int(is_step))
     if wants_json(request):
         return JsonResponse({"url": request.build_absolute_uri(url) + (SENT if is_step else "")})
     return HttpResponseRedirect(url, status=303)
 
 
-def _walkthrough_url(row: KeptPuzzle, start: Start, *, n: int) -> str:
+def _walkthrough_url(kept: KeptPuzzle, start: Start, *, n: int) -> str:
     """Return the address of step `n` from a position, after storing the position if needed."""
     if start.is_usual:
-        return reverse("puzzle-walkthrough", args=[row.page_id, n])
-    return reverse("walkthrough", args=[KeptWalkthrough.objects.keep(row, start).wid, n])
+        return reverse("puzzle-walkthrough", args=[kept.page_id, n])
+    return reverse("walkthrough", args=[KeptWalkthrough.objects.keep(kept, start).wid, n])

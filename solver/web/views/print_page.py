@@ -15,6 +15,6 @@ from solver.web.pages.print_sheets import print_context
 def print_page(request: HttpRequest) -> HttpResponse:
     """A print preview of up to eight puzzles. Errors are shown above the form."""
     form = PrintForm(request.GET)
-    form.is_valid()  # finds the rows, and may refuse the rest of the form
-    context = print_context(request, form, [stored_answers(row) for row in form.rows])
+    form.is_valid()  # finds the puzzles, and may refuse the rest of the form
+    context = print_context(request, form, [stored_answers(kept) for kept in form.puzzles])
     return render(request, "print/print.html", context, status=400 if context["refusal"] else 200)

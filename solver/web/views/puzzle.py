@@ -31,8 +31,8 @@ ONE_DAY = 86400  # seconds; a puzzle's address on another site changes only with
 @cached_page
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
-    row = puzzle_or_404(page_id)
-    answers = find_all(row, shows_needed="needed" in request.GET)
+    kept = puzzle_or_404(page_id)
+    answers = find_all(kept, shows_needed="needed" in request.GET)
     form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
     context["practice"] = _practice(request.GET.get("practice", ""), answers.puzzle)
@@ -63,32 +63,32 @@ def template_for(request: HttpRequest) -> str:
 @costly(10)
 def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     """Spend more time on open questions. A decided puzzle costs nothing."""
-    row = puzzle_or_404(page_id)
+    kept = puzzle_or_404(page_id)
     if request.method == "POST":
-        find_all(row, more=True)
+        find_all(kept, more=True)
         note_request()
-    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
 
 
 @csrf_exempt
 @costly(1)
 def stop(request: HttpRequest, page_id: str) -> HttpResponse:
     """Stop all searches about a puzzle."""
-    row = puzzle_or_404(page_id)
+    kept = puzzle_or_404(page_id)
     if request.method == "POST":
-        stop_all(row)
-    return HttpResponseRedirect(row.get_absolute_url(), status=303)
+        stop_all(kept)
+    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
 
 
 @csrf_exempt
 @costly(5)
 def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     """Find out which givens are needed."""
-    row = puzzle_or_404(page_id)
+    kept = puzzle_or_404(page_id)
     if request.method == "POST":
-        find_all(row, asks_needed=True)
+        find_all(kept, asks_needed=True)
         note_request()
-    return HttpResponseRedirect(f"{row.get_absolute_url()}?needed=1#needed", status=303)
+    return HttpResponseRedirect(f"{kept.get_absolute_url()}?needed=1#needed", status=303)
 
 
 @require_safe
@@ -106,7 +106,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle, explained = answers.puzzle, answers.walkthrough.answer
     body = {
         **answers.to_dict(),
-        "url": request.build_absolute_uri(answers.row.get_absolute_url()),
+        "url": request.build_absolute_uri(answers.kept.get_absolute_url()),
         "solutions": answers.verdict_summary["solutions"],
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in answers.faults],
         "is_running": answers.is_running,
@@ -124,8 +124,8 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
 @require_safe
 @cached_page
 def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
-    row = puzzle_or_404(page_id)
-    return HttpResponse(row.text + "\n", content_type="text/plain; charset=utf-8")
+    kept = puzzle_or_404(page_id)
+    return HttpResponse(kept.text + "\n", content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -68,7 +68,7 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
     walkthrough, answers, *_ = _find(page_id, wid)
     view = _view_of(request, walkthrough, n)
     if not n:
-        return redirect("puzzle-svg", walkthrough.row.page_id)
+        return redirect("puzzle-svg", walkthrough.kept.page_id)
     response = svg_response(step_as_svg(request, walkthrough, n, view, _possible(request, walkthrough, answers, n)))
     return response if answers.is_final and not _shows_alternatives(request) else not_final(response)
 
@@ -98,31 +98,31 @@ def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpRespo
 @costly(10)
 def go_on(request: HttpRequest, wid: str) -> HttpResponse:
     """Spend more time on an unfinished walk-through."""
-    kept = _kept_or_404(wid)
+    kept_walkthrough = _kept_or_404(wid)
     if request.method == "POST":
-        find_steps_from(kept, more=True)
-    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+        find_steps_from(kept_walkthrough, more=True)
+    return HttpResponseRedirect(kept_walkthrough.get_absolute_url(), status=303)
 
 
 @csrf_exempt
 @costly(1)
 def stop(request: HttpRequest, wid: str) -> HttpResponse:
     """Stop the search for steps."""
-    kept = _kept_or_404(wid)
+    kept_walkthrough = _kept_or_404(wid)
     if request.method == "POST":
-        stop_steps_from(kept)
-    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+        stop_steps_from(kept_walkthrough)
+    return HttpResponseRedirect(kept_walkthrough.get_absolute_url(), status=303)
 
 
 def _kept_or_404(wid: str) -> KeptWalkthrough:
     """Return the walk-through at this address, or raise Http404 if it or its ladder does not exist."""
-    kept = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
+    kept_walkthrough = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
     try:
-        kept.to_start()
+        kept_walkthrough.to_start()
     except ValueError as error:
         raise Http404 from error
-    kept.puzzle.note_visit()
-    return kept
+    kept_walkthrough.puzzle.note_visit()
+    return kept_walkthrough
 
 
 def _find(page_id: str, wid: str) -> _WalkthroughPage:

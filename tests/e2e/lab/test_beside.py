@@ -17,8 +17,8 @@ HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85.
 
 
 def _open(site: Page, query: str = PAIR, text: str = SHIDOKU) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{row.page_id}/lab/beside/?{query}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(f"/p/{kept.page_id}/lab/beside/?{query}")
 
 
 def _events(site: Page, left: int, right: int) -> None:

@@ -26,10 +26,10 @@ def _answer(question: EngineRun) -> dict[str, Any]:
 
 
 def _open(site: Page, text: str, engine: str) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    question = EngineRun(row.to_puzzle(), engine)
-    PuzzleAnswerStore(row).add(question, _answer(question), timezone.now())
-    site.goto(f"/p/{row.page_id}/lab/{engine}/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    question = EngineRun(kept.to_puzzle(), engine)
+    PuzzleAnswerStore(kept).add(question, _answer(question), timezone.now())
+    site.goto(f"/p/{kept.page_id}/lab/{engine}/")
 
 
 def _digits(page: Page, text: str = FIG_1) -> str:

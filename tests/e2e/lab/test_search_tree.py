@@ -16,8 +16,8 @@ PIXELS = "canvas => canvas.toDataURL()"
 
 
 def _open(site: Page, text: str, engine: str = "moler", query: str = "") -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{row.page_id}/lab/{engine}/{query}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(f"/p/{kept.page_id}/lab/{engine}/{query}")
 
 
 def _at(site: Page, k: int, depth: int) -> None:

@@ -14,8 +14,8 @@ from tests.web.conftest import FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 
 def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{row.page_id}/lab/{engine}/{query}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(f"/p/{kept.page_id}/lab/{engine}/{query}")
 
 
 def _event(site: Page, n: int) -> None:
@@ -152,10 +152,10 @@ def test_the_script_marks_and_announces_what_the_server_does(site: Page, at: int
 
 @pytest.mark.parametrize("at", [1, 40, 95])
 def test_the_shares_of_a_point_are_shaded(site: Page, at: int):
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))
-    question = EngineRun(row.to_puzzle(), "ilp")
-    PuzzleAnswerStore(row).add(question, question.find(60), timezone.now())
-    site.goto(f"/p/{row.page_id}/lab/ilp/?at={at}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))
+    question = EngineRun(kept.to_puzzle(), "ilp")
+    PuzzleAnswerStore(kept).add(question, question.find(60), timezone.now())
+    site.goto(f"/p/{kept.page_id}/lab/ilp/?at={at}")
     _event(site, at)
     drawn = re.findall(r'class="disc (is-share-\d+|is-denied|is-affirmed)"', site.request.get(site.url).text())
     expect(site.locator("#stage-board .tint")).to_have_count(len(drawn))

@@ -287,7 +287,7 @@ def test_a_copy_is_shown_when_the_network_is_slow(ready: Page, monkeypatch: pyte
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
     is_over = Event()
-    monkeypatch.setattr(puzzle, "find_all", lambda row, **options: is_over.wait(SOON) and find_all(row, **options))
+    monkeypatch.setattr(puzzle, "find_all", lambda kept, **options: is_over.wait(SOON) and find_all(kept, **options))
     cache.clear()
     ready.reload()
     assert not is_over.is_set()

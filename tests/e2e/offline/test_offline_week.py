@@ -44,7 +44,7 @@ def days(transactional_db: None) -> list[DailyPuzzle]:
 def test_the_last_days_are_fetched_before_they_are_visited(days: list[DailyPuzzle], site: Page):
     site.evaluate(HAS_WORKER)
     lists = [f"/daily/{last_day() - timedelta(days=k)}/" for k in range(7)]
-    puzzles = [row.get_absolute_url() for row in days if row.day <= last_day() and row.kind != "classic"]
+    puzzles = [daily.get_absolute_url() for daily in days if daily.day <= last_day() and daily.kind != "classic"]
     wait_until_kept(site, *lists, *puzzles)
     assert not [path for path in kept(site) if path.startswith(f"/daily/{last_day() + timedelta(days=1)}/")]
     site.context.set_offline(True)

@@ -27,8 +27,8 @@ CUT = """
 
 
 def _open(page: Page, text: str = LONG, **position: str) -> Page:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{row.page_id}/?{urlencode(position)}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{kept.page_id}/?{urlencode(position)}")
     expect(page.locator("#clock")).not_to_be_empty()
     return page
 

@@ -42,8 +42,8 @@ def phone(request: Any, browser: Browser, live_server: Any, transactional_db: No
 
 
 def _open(page: Page, text: str, path: str = "") -> Page:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{row.page_id}/{path}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{kept.page_id}/{path}")
     return page
 
 

@@ -14,8 +14,8 @@ SIZES = [(1280, 900), (1366, 768)]
 
 
 def _open(page: Page, text: str, path: str = "") -> Page:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{row.page_id}/{path}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    page.goto(f"/p/{kept.page_id}/{path}")
     return page
 
 

@@ -63,12 +63,12 @@ def test_names_can_be_words_also_in_later_content(site: Page) -> None:
 
 def test_round_boards_and_notation_have_no_letters(site: Page) -> None:
     choose(site, "words")
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    site.goto(f"/p/{row.page_id}/steps/{A_CHAIN}/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    site.goto(f"/p/{kept.page_id}/steps/{A_CHAIN}/")
     expect(site.locator(".notation")).to_have_text(re.compile(r"r\ds\d"))
     expect(site.locator(".sentence")).to_contain_text(re.compile(r"ring \d, sector \d"))
     choose(site, "a1")
-    site.goto(f"/p/{row.page_id}/steps/{A_CHAIN}/")
+    site.goto(f"/p/{kept.page_id}/steps/{A_CHAIN}/")
     expect(site.locator(".sentence")).to_contain_text(re.compile(r"r\ds\d"))
 
 

@@ -109,8 +109,8 @@ SUBMIT = """
 
 
 def _go(page: Page, visit: Visit) -> None:
-    row = KeptPuzzle.objects.keep(Puzzle.from_text(visit.puzzle))[0] if visit.puzzle else None
-    path = "/" + visit.path.format(id=row.page_id if row else "")
+    kept = KeptPuzzle.objects.keep(Puzzle.from_text(visit.puzzle))[0] if visit.puzzle else None
+    path = "/" + visit.path.format(id=kept.page_id if kept else "")
     if visit.made:
         question = GeneratorRun(find_layout(visit.made[0]), visit.made[1])
         WishStore().add(question, question.find(20), timezone.now())

@@ -16,8 +16,8 @@ PHONE = ViewportSize(width=360, height=740)
 
 
 def _address(site: Page, path: str = "") -> str:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    return urljoin(site.url, f"/p/{row.page_id}/{path}")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    return urljoin(site.url, f"/p/{kept.page_id}/{path}")
 
 
 def _lines(button: Locator) -> int:

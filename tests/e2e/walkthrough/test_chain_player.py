@@ -23,8 +23,8 @@ CHAIN_STEP = 12  # a chain of 7 links
 
 
 def _address(text: str, n: int) -> str:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    return f"p/{row.page_id}/steps/{n}/"
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    return f"p/{kept.page_id}/steps/{n}/"
 
 
 @pytest.fixture

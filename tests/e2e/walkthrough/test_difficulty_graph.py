@@ -17,8 +17,8 @@ def graph(site: Page) -> Locator:
 
 
 def _open(page: Page) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    page.goto(f"/p/{row.page_id}/steps/12/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    page.goto(f"/p/{kept.page_id}/steps/12/")
 
 
 def _expect_step(page: Page, n: int) -> None:

@@ -18,8 +18,8 @@ BELOW = """
 
 
 def _open(page: Page, n: int) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(EASY))
-    page.goto(f"/p/{row.page_id}/steps/{n}/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(EASY))
+    page.goto(f"/p/{kept.page_id}/steps/{n}/")
     page.wait_for_load_state()
 
 

@@ -20,8 +20,8 @@ SCROLLED = "f => f.scrollLeft > 0 || new Promise((done) => f.addEventListener('s
 
 
 def _open(site: Page, text: str = LARGE, n: int = 0) -> Locator:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{row.page_id}/steps/{n}/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    site.goto(f"/p/{kept.page_id}/steps/{n}/")
     return site.locator("[data-picture] .board-frame")
 
 
@@ -117,8 +117,8 @@ def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page):
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     for text in (LARGE, SQUARE):
-        row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-        page.goto(urljoin(site.url, f"/p/{row.page_id}/steps/0/"))
+        kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+        page.goto(urljoin(site.url, f"/p/{kept.page_id}/steps/0/"))
         frame = page.locator("[data-picture] .board-frame")
         before = _width(frame)
         _larger(page).click()

@@ -41,9 +41,9 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def address(transactional_db: None) -> Iterator[str]:
     """The page of a puzzle whose first ten steps are found at once, and no other for a long time."""
-    row, _ = KeptPuzzle.objects.keep(puzzle_with_ten_quick_steps(next(PUZZLES)))
-    yield row.get_absolute_url()
-    stop_all(row)
+    kept, _ = KeptPuzzle.objects.keep(puzzle_with_ten_quick_steps(next(PUZZLES)))
+    yield kept.get_absolute_url()
+    stop_all(kept)
 
 
 def test_steps_appear_during_the_search(address: str, site: Page, found: list[int], accessible):

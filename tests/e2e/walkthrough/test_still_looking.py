@@ -24,8 +24,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def _open(site: Page, n: int) -> Locator:
     site.set_viewport_size({"width": 360, "height": 740})
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    site.goto(f"/p/{row.page_id}/steps/{n}/")
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
+    site.goto(f"/p/{kept.page_id}/steps/{n}/")
     return site.locator("[data-picture] .board-frame")
 
 

@@ -26,9 +26,9 @@ SEVERAL = {"status": "multiple", "count": 100, "complete": False, "solutions": [
 @pytest.fixture
 def begun(keep) -> KeptPuzzle:
     """A puzzle that is known to have many solutions, with steps that are found one after another."""
-    row = keep(puzzle_with_ten_quick_steps().text)
-    PuzzleAnswerStore(row).add(Verdict(puzzle_with_ten_quick_steps(), 100, 8), SEVERAL, timezone.now())
-    return row
+    kept = keep(puzzle_with_ten_quick_steps().text)
+    PuzzleAnswerStore(kept).add(Verdict(puzzle_with_ten_quick_steps(), 100, 8), SEVERAL, timezone.now())
+    return kept
 
 
 STEPS = explain(puzzle_with_ten_quick_steps(), ladder="singles").steps
@@ -46,17 +46,17 @@ FOUND = FIRST.find(20, plain=True)
 
 @pytest.mark.parametrize("is_explained", [True, False])
 def test_a_new_puzzle_is_answered_in_one_go(keep, monkeypatch, is_explained: bool):
-    row = keep(FIRST.puzzle.text)
+    kept = keep(FIRST.puzzle.text)
     alone = Scripted(done_reply(FOUND | ({} if is_explained else {"explanation": None}), time()))
     others = Scripted(Reply(State.BUSY))
     for kind, answerer in (("first-answers", alone), ("verdict", others), ("explanation", others)):
         answer_with(monkeypatch, answerer, kind)
-    answers = find_steps(row, is_new=True)
+    answers = find_steps(kept, is_new=True)
     assert [asked for asked, _ in alone.asked] == [FIRST]
     assert (answers.verdict_summary["count"], answers.is_final) == (1, is_explained)
     assert [asked.kind for asked, _ in others.asked] == ([] if is_explained else ["explanation"])
     assert Finding.objects.exclude(tried_at=None).count() == 1 + is_explained
-    again = find_steps(row)
+    again = find_steps(kept)
     assert (again.is_unique, again.is_final) == (True, is_explained)
     assert len(alone.asked) == 1
 
@@ -70,10 +70,10 @@ def test_without_first_answers_each_question_is_asked(keep, monkeypatch):
 
 
 def test_first_answers_join_what_another_process_stored(keep):
-    row = keep(FIRST.puzzle.text)
+    kept = keep(FIRST.puzzle.text)
     verdict, explanation = FIRST.verdict, FIRST.explanation(FOUND["verdict"])
-    PuzzleAnswerStore(row).add(verdict, FOUND["verdict"], timezone.now())
-    store = PuzzleAnswerStore(row, is_new=True)
+    PuzzleAnswerStore(kept).add(verdict, FOUND["verdict"], timezone.now())
+    store = PuzzleAnswerStore(kept, is_new=True)
     store.add_first([(verdict, FOUND["verdict"]), (explanation, FOUND["explanation"])])
     assert store.load(explanation).summary["n_steps"] == FOUND["explanation"]["n_steps"]
     assert {finding.question for finding in Finding.objects.all()} == {"verdict", "walkthrough"}
@@ -139,24 +139,24 @@ def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, djan
 
 
 def test_a_closed_answer_asks_nobody(keep, monkeypatch):
-    row = keep("2x2:1.....3..2.....4")
-    find_steps(row)
+    kept = keep("2x2:1.....3..2.....4")
+    find_steps(kept)
     monkeypatch.setattr(ask, "answerer", None)
-    assert find_steps(row).is_final
+    assert find_steps(kept).is_final
 
 
 def test_needed_givens_of_several_attempts_add_up(keep):
-    row = keep("2x2:1.....3..2.....4")
-    question, store = NeededGivens(row.to_puzzle()), PuzzleAnswerStore(row)
+    kept = keep("2x2:1.....3..2.....4")
+    question, store = NeededGivens(kept.to_puzzle()), PuzzleAnswerStore(kept)
     for redundant, undecided in ((["r2c3"], ["r1c1", "r4c4"]), ([], ["r4c4"]), (["r4c4"], [])):
         store.add(question, {"redundant": redundant, "undecided": undecided}, timezone.now())
     assert store.load(question).summary == {"redundant": ["r2c3", "r4c4"], "undecided": []}
 
 
 def test_a_new_kind_of_question_is_stored_without_other_changes(keep, monkeypatch):
-    row = keep("2x2:1.....3..2.....4")
-    question = CountGivens(row.to_puzzle())
-    assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}
+    kept = keep("2x2:1.....3..2.....4")
+    question = CountGivens(kept.to_puzzle())
+    assert ask.find_answer(question, PuzzleAnswerStore(kept)).answer == {"n": 4}
     monkeypatch.setattr(CountGivens, "find", None)
-    assert ask.find_answer(question, PuzzleAnswerStore(row)).answer == {"n": 4}
+    assert ask.find_answer(question, PuzzleAnswerStore(kept)).answer == {"n": 4}
     assert Finding.objects.get().question == "n-givens"

@@ -24,11 +24,11 @@ from django.utils import timezone
 from solver.models import KeptPuzzle
 from solver.questions import NeededGivens
 from solver.web.answers.store import PuzzleAnswerStore
-row = KeptPuzzle.objects.get()
-question = NeededGivens(row.to_puzzle())
+kept = KeptPuzzle.objects.get()
+question = NeededGivens(kept.to_puzzle())
 wait_for_others()
 for name in sys.argv[1:]:
-    PuzzleAnswerStore(row).add(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
+    PuzzleAnswerStore(kept).add(question, {"redundant": [name], "undecided": ["r9c9"]}, timezone.now())
 """
 # Adds one to the known number, 200 times. On a busy machine SQLite may say that it has waited for too long.
 ADD_UP = """
@@ -41,12 +41,12 @@ class Sum(NeededGivens):
         return {"n": known["n"] + found["n"]}
     def is_open(self, answer):
         return True
-row = KeptPuzzle.objects.get()
+kept = KeptPuzzle.objects.get()
 wait_for_others()
 for _ in range(200):
     while True:
         try:
-            Finding.objects.join(row, "", Sum(row.to_puzzle()), {"n": 1}, timezone.now())
+            Finding.objects.join(kept, "", Sum(kept.to_puzzle()), {"n": 1}, timezone.now())
             break
         except OperationalError:
             pass
@@ -118,5 +118,5 @@ def test_an_undecided_puzzle_stays_open_in_an_upgrade(upgraded: sqlite3.Connecti
 
 
 def test_a_finding_names_its_question_and_puzzle(db: None, keep: Any):
-    row: KeptPuzzle = keep("2x2:1.....3..2.....4")
-    assert str(Finding(puzzle=row, question="verdict")) == f"verdict of {row.page_id}"
+    kept: KeptPuzzle = keep("2x2:1.....3..2.....4")
+    assert str(Finding(puzzle=kept, question="verdict")) == f"verdict of {kept.page_id}"

@@ -139,8 +139,8 @@ def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bo
 @pytest.mark.usefixtures("with_pool")
 def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "explanation", pool=MAX_SEARCH)
-    row = keep(puzzle_with_ten_quick_steps().text)
-    url = row.get_absolute_url()
+    kept = keep(puzzle_with_ten_quick_steps().text)
+    url = kept.get_absolute_url()
     assert eventually(lambda: text_of(client.get(url)), "Still looking: 10 steps so far.")
     assert not Finding.objects.exclude(long_text="")
     page = text_of(client.get(f"{url}steps/10/"))
@@ -153,21 +153,21 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
     after = text_of(client.get(f"{url}steps/10/"))
     assert "10 steps were found before the time was over; they are kept." in after
     assert "Keep searching" in after
-    assert explained(row).summary["n_steps"] == 10
+    assert explained(kept).summary["n_steps"] == 10
 
 
 @pytest.mark.usefixtures("with_pool")
 def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running, monkeypatch):
     give_time(monkeypatch, "explanation", pool=3)
-    row = keep(puzzle_with_ten_quick_steps(1).text)
-    assert eventually(lambda: str(puzzle_questions.find_steps(row).is_decided), "True")
-    question = puzzle_questions.stored_answers(row).walkthrough.question
-    puzzle_questions.find_steps(row)
+    kept = keep(puzzle_with_ten_quick_steps(1).text)
+    assert eventually(lambda: str(puzzle_questions.find_steps(kept).is_decided), "True")
+    question = puzzle_questions.stored_answers(kept).walkthrough.question
+    puzzle_questions.find_steps(kept)
     assert eventually(lambda: str((reply := pool.client.look(question)) and reply.state), "done")
-    answers = puzzle_questions.find_steps(row)
+    answers = puzzle_questions.find_steps(kept)
     assert answers.walkthrough.summary
     assert answers.walkthrough.summary["n_steps"] == 10
-    assert explained(row).summary["n_steps"] == 10
+    assert explained(kept).summary["n_steps"] == 10
 
 
 @pytest.mark.usefixtures("with_pool")
@@ -182,9 +182,9 @@ def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, mo
 
 @pytest.mark.usefixtures("with_pool")
 def test_keep_searching_asks_for_more_time(keep, client: Client, monkeypatch):
-    row = keep(YET_ANOTHER)
-    puzzle_questions.stop_all(row)
-    url = row.get_absolute_url()
+    kept = keep(YET_ANOTHER)
+    puzzle_questions.stop_all(kept)
+    url = kept.get_absolute_url()
     assert "Not decided in time" in text_of(client.get(url))
     client.post(f"{url}go-on/")
     assert eventually(lambda: text_of(client.get(url)), "exactly one solution")
@@ -193,9 +193,9 @@ def test_keep_searching_asks_for_more_time(keep, client: Client, monkeypatch):
 
 @pytest.mark.usefixtures("with_pool")
 def test_only_a_post_stops_or_starts_a_search(keep, client: Client):
-    row = keep(FIG_1)
+    kept = keep(FIG_1)
     for action in ("stop", "needed"):
-        assert client.get(f"{row.get_absolute_url()}{action}/").status_code == 303
+        assert client.get(f"{kept.get_absolute_url()}{action}/").status_code == 303
     assert not Finding.objects.exists()
 
 
@@ -231,10 +231,10 @@ def test_needed_givens_are_not_asked_with_several_solutions(visit, client: Clien
 @pytest.mark.usefixtures("with_pool")
 def test_keep_searching_decides_the_undecided_givens(visit, client: Client):
     assert eventually(lambda: text_of(visit(FIG_1_AND_ONE_MORE)), "Is every given needed?")
-    row = KeptPuzzle.objects.get()
+    kept = KeptPuzzle.objects.get()
     some = {"redundant": ["r1c2"], "undecided": ["r1c1", "r1c5"]}
-    PuzzleAnswerStore(row).add(NeededGivens(row.to_puzzle()), some, timezone.now())
-    url = row.get_absolute_url()
+    PuzzleAnswerStore(kept).add(NeededGivens(kept.to_puzzle()), some, timezone.now())
+    url = kept.get_absolute_url()
     cache.clear()
     text = text_of(client.get(url))
     assert "Not decided in time for 2 givens: r1c1, r1c5." in text

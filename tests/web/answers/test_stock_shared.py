@@ -30,7 +30,7 @@ for level in LEVELS:
 SET_ASIDE = """
 from solver.web.answers.wishes import offline_puzzles
 wait_for_others()
-print(*(row.page_id for _, row in offline_puzzles()))
+print(*(kept.page_id for _, kept in offline_puzzles()))
 """
 # Each server has made ten others. The first stock stands in for them.
 ADD = """

@@ -51,7 +51,7 @@ def nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Scripted:
 def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody_answers: Scripted):
     texts = _fill(3)
     got = [take_puzzle(EASY) for _ in range(4)]
-    assert [row and row.text for row in got] == [*texts, None]
+    assert [kept and kept.text for kept in got] == [*texts, None]
     assert KeptPuzzle.objects.filter(text__in=texts).count() == 3
 
 
@@ -69,8 +69,8 @@ def test_two_visitors_at_the_same_moment_get_different_puzzles(transactional_db:
     def visit() -> None:
         start.wait()
         for _ in range(2):
-            row = take_puzzle(EASY)
-            got.append(row.text if row else "")
+            kept = take_puzzle(EASY)
+            got.append(kept.text if kept else "")
         connection.close()
 
     visitors = [threading.Thread(target=visit) for _ in range(4)]

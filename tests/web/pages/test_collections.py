@@ -19,9 +19,9 @@ def test_every_collection_has_words():
 
 @EACH
 def test_every_engine_is_measured_on_every_quoted_puzzle(collection: Collection):
-    assert {row.engine for row in collection.engines} <= set(ENGINE_TITLES)
+    assert {measured.engine for measured in collection.engines} <= set(ENGINE_TITLES)
     assert len(collection.engines) >= 6
-    assert {row.n for row in collection.engines} == {len(collection.puzzles)}
+    assert {measured.n for measured in collection.engines} == {len(collection.puzzles)}
     assert 10 <= len(set(collection.puzzles)) <= 30
 
 
@@ -32,10 +32,10 @@ def test_quoted_puzzles_are_texts_of_their_own(collection: Collection):
 
 @EACH
 def test_quickest_median_and_slowest_are_in_order(collection: Collection):
-    for row in collection.engines:
-        times = [time for time in (row.quickest, row.median, row.slowest) if time is not None]
+    for measured in collection.engines:
+        times = [time for time in (measured.quickest, measured.median, measured.slowest) if time is not None]
         assert times == sorted(times)
-        assert (row.median is None) == (2 * row.finished <= row.n)
+        assert (measured.median is None) == (2 * measured.finished <= measured.n)
 
 
 def test_the_page_has_a_chart_and_a_table_for_each(client: Client, db: None):

@@ -78,10 +78,10 @@ def test_other_pages_link_to_the_lab(client: Client, db: None, path: str):
 
 
 def test_a_puzzle_and_its_lab_lead_to_the_methods(keep, client: Client):
-    row = keep(SHIDOKU)
-    for path in (f"/p/{row.page_id}/", f"/p/{row.page_id}/lab/"):
+    kept = keep(SHIDOKU)
+    for path in (f"/p/{kept.page_id}/", f"/p/{kept.page_id}/lab/"):
         assert 'href="/lab/"' in _page(client, path).partition("<main")[2].partition("</main>")[0]
-    assert 'href="/lab/moler/"' in _page(client, f"/p/{row.page_id}/lab/moler/")
+    assert 'href="/lab/moler/"' in _page(client, f"/p/{kept.page_id}/lab/moler/")
 
 
 def test_every_method_has_its_picture_and_its_files():
@@ -160,7 +160,7 @@ def test_fewest_candidates_first_solves_fig_1_with_one_try():
 
 def test_our_kernel_is_the_quickest_as_its_page_says():
     for collection in measurement().collections:
-        medians = {row.engine: row.median for row in collection.engines if row.median is not None}
+        medians = {measured.engine: measured.median for measured in collection.engines if measured.median is not None}
         assert min(medians, key=medians.__getitem__) == "kernel"
 
 

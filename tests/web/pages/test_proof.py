@@ -119,10 +119,10 @@ def test_the_whole_walkthrough_has_proofs_on_request(client: Client):
 
 @pytest.mark.django_db
 def test_a_step_stored_without_a_proof_shows_none(client: Client, keep):
-    row = keep(SHIDOKU)
-    client.get(f"/p/{row.page_id}/steps/0/")
+    kept = keep(SHIDOKU)
+    client.get(f"/p/{kept.page_id}/steps/0/")
     Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
-    page = client.get(f"/p/{row.page_id}/steps/1/").content.decode()
+    page = client.get(f"/p/{kept.page_id}/steps/1/").content.decode()
     assert 'class="proof"' not in page
 
 

@@ -25,8 +25,8 @@ SQUARE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 
 def page(client: Client, text: str, *, visit: int = 1) -> str:
     """Pages are remembered, so that a second `visit` needs another address."""
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    return client.get(row.get_absolute_url(), {"visit": visit}).content.decode()
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    return client.get(kept.get_absolute_url(), {"visit": visit}).content.decode()
 
 
 def stored_rating() -> Finding | None:
@@ -70,8 +70,8 @@ def test_a_puzzle_without_just_one_solution_has_no_rating(client: Client, text: 
 
 
 def test_levels_and_grades_are_in_the_language_of_the_page(client: Client) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
-    html = client.get(row.get_absolute_url(), {"lang": "de"}).content.decode()
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    html = client.get(kept.get_absolute_url(), {"lang": "de"}).content.decode()
     assert "Leicht, " in html
     assert "Gentle" not in html
 
@@ -135,10 +135,10 @@ def test_a_stopped_rating_waits_for_the_visitor_to_go_on(client: Client, pool: S
 @pytest.fixture
 def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
     """A fair puzzle whose steps are still being looked for."""
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
-    find_verdict(row)
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    find_verdict(kept)
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "explanation")
-    return row
+    return kept
 
 
 def test_no_rating_is_begun_while_steps_are_searched(pool: Scripted, unexplained: KeptPuzzle) -> None:

@@ -73,47 +73,47 @@ def test_a_day_is_published_when_it_begins_at_utc_14(client: Client, db: None, s
     assert client.get(f"/daily/{DAY}/").status_code == 200
 
 
-def addresses(row: DailyPuzzle) -> list[str]:
+def addresses(daily: DailyPuzzle) -> list[str]:
     """Every address that shows or lists puzzles."""
-    page = Puzzle.from_text(row.text).page_id
+    page = Puzzle.from_text(daily.text).page_id
     return [
-        f"/daily/{row.day}/",
-        row.get_absolute_url(),
+        f"/daily/{daily.day}/",
+        daily.get_absolute_url(),
         *(f"/p/{page}{end}" for end in ("/", ".svg", ".json", ".txt", "/steps/0/", "/steps/1.svg", "/steps.txt")),
     ]
 
 
 def test_no_address_shows_a_puzzle_before_its_day(client: Client, db: None, set_time: Any):
-    rows = keep_day()
+    dailies = keep_day()
     set_time(OPENS - timedelta(seconds=1))
-    for row in rows:
-        for address in addresses(row):
+    for daily in dailies:
+        for address in addresses(daily):
             assert client.get(address).status_code == 404, address
     assert client.get("/daily/archive/2026-12/").status_code == 200  # of 1 December
     assert not KeptPuzzle.objects.exists()
 
 
 def test_no_list_names_a_puzzle_before_its_day(client: Client, db: None, set_time: Any):
-    rows = keep_day()
+    dailies = keep_day()
     set_time(OPENS - timedelta(seconds=1))
-    page_ids = [Puzzle.from_text(row.text).page_id for row in rows]
+    page_ids = [Puzzle.from_text(daily.text).page_id for daily in dailies]
     for address in ("/daily/archive/2026-12/", "/daily/feed.atom", "/daily/latest.json", "/offline/", "/"):
         text = client.get(address).content.decode()
-        for secret in (str(DAY), "2 December 2026", *page_ids, *(row.text for row in rows)):
+        for secret in (str(DAY), "2 December 2026", *page_ids, *(daily.text for daily in dailies)):
             assert secret not in text, address
 
 
 def test_a_new_puzzle_with_its_text_is_like_any_other(client: Client, db: None, set_time: Any):
-    row = keep_day()[0]
+    daily = keep_day()[0]
     set_time(OPENS - timedelta(seconds=1))
-    kept = client.post("/p/", {"puzzle": row.text}, headers={"Accept": "application/json"})
+    kept = client.post("/p/", {"puzzle": daily.text}, headers={"Accept": "application/json"})
     assert kept.status_code == 201
     page = client.get(f"/p/{kept.json()['id']}/").content.decode()
     printed = client.get("/print/", {"p": kept.json()["id"]}).content.decode()
     assert "December" not in page + printed
     set_time(OPENS)
-    assert client.get(row.get_absolute_url()).status_code == 200
-    assert KeptPuzzle.objects.filter(text=row.text).count() == 1
+    assert client.get(daily.get_absolute_url()).status_code == 200
+    assert KeptPuzzle.objects.filter(text=daily.text).count() == 1
 
 
 def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, set_time: Any):
@@ -163,9 +163,9 @@ def test_today_is_the_date_in_utc_and_names_the_last_day(client: Client, db: Non
 
 
 def test_a_puzzle_that_is_stored_stays(db: None):
-    row = keep_day()[0]
+    daily = keep_day()[0]
     other = DailyPuzzle.objects.keep(DAY, "easy", Puzzle.from_text(TEXTS[1]), "another form")
-    assert (other.pk, other.text) == (row.pk, TEXTS[0])
+    assert (other.pk, other.text) == (daily.pk, TEXTS[0])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -176,42 +176,42 @@ def test_two_days_cannot_have_the_same_canonical_form():
 
 
 def test_a_missing_puzzle_is_made_on_demand(client: Client, db: None, set_time: Any):
-    for row in keep_day():
-        if row.kind == "mini":
-            row.delete()
+    for daily in keep_day():
+        if daily.kind == "mini":
+            daily.delete()
     set_time(OPENS)
     assert [kind.slug for kind in missing_on(DAY)] == ["mini"]
     assert client.get(f"/daily/{DAY}/mini/").status_code == 200
-    row = DailyPuzzle.objects.get(day=DAY, kind="mini")
-    assert (row.level, row.text[:4]) == ("easy", "2x3:")
+    daily = DailyPuzzle.objects.get(day=DAY, kind="mini")
+    assert (daily.level, daily.text[:4]) == ("easy", "2x3:")
     assert client.get(f"/daily/{DAY}/").context["missing"] == []
 
 
 def test_an_unfinished_explanation_is_not_final(client: Client, db: None, set_time: Any):
-    row = keep_day()[0]
+    daily = keep_day()[0]
     set_time(OPENS)
-    client.get(row.get_absolute_url())
+    client.get(daily.get_absolute_url())
     finding = explained(KeptPuzzle.objects.get())
     finding.is_open, finding.tried_at = True, OPENS
     finding.save()
     cache.clear()
-    assert "private" in client.get(row.get_absolute_url())["Cache-Control"]
+    assert "private" in client.get(daily.get_absolute_url())["Cache-Control"]
 
 
 def test_days_before_keep_their_one_puzzle(client: Client, db: None):
     html = client.get(f"/daily/{FIRST_DAY}/").content.decode()
-    row = DailyPuzzle.objects.get()
-    assert (row.kind, row.text) == ("classic", daily_puzzle(FIRST_DAY).text)
+    daily = DailyPuzzle.objects.get()
+    assert (daily.kind, daily.text) == ("classic", daily_puzzle(FIRST_DAY).text)
     assert "Puzzle of the day, 1 November 2026" in html
     assert "31 October" not in html
 
 
 def test_the_calendar_shows_the_published_days(client: Client, db: None, set_time: Any):
-    rows = keep_day()
+    dailies = keep_day()
     set_time(OPENS)
     html = client.get("/daily/archive/").content.decode()
     assert re.findall(r'class="calendar-day"\s+href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
-    assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(row.text).page_id for row in rows]
+    assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(daily.text).page_id for daily in dailies]
     assert 'href="/daily/archive/2026-11/"' in html
     november = client.get("/daily/archive/2026-11/").content.decode()
     assert "The first puzzle of the day was that of 1 November 2026" in november
@@ -219,12 +219,12 @@ def test_the_calendar_shows_the_published_days(client: Client, db: None, set_tim
 
 
 def test_offline_browsers_get_the_days_of_the_last_week(client: Client, db: None, set_time: Any):
-    rows = keep_day()
+    dailies = keep_day()
     set_time(OPENS)
     pages = client.get("/daily/latest.json").json()["pages"]
     assert pages[:2] == [f"/daily/{DAY}/", "/daily/2026-12-01/"]
     assert len([page for page in pages if page.count("/") == 3]) == 7
-    assert set(pages) >= {row.get_absolute_url() for row in rows}
+    assert set(pages) >= {daily.get_absolute_url() for daily in dailies}
 
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -273,9 +273,9 @@ from solver.web.answers.daily_makers import make
 day = date(2026, 12, 2)
 wait_for_others()
 for slug in ("mini", "easy"):
-    while (row := make(find_kind(slug, day), day, sys.argv[1])) is None:
+    while (daily := make(find_kind(slug, day), day, sys.argv[1])) is None:
         pass  # the machine is busy: asked again, as by a page
-    print(row.text)
+    print(daily.text)
 """
 COUNT = "from solver.models import DailyPuzzle as D; print(D.objects.count())"
 
@@ -318,10 +318,10 @@ def test_a_puzzle_that_was_made_ahead_stays_beside_the_new_ones(client: Client, 
 
 
 def test_puzzle_data_does_not_reveal_a_daily_puzzle(client: Client, db: None, set_time: Any):
-    row = keep_day()[0]
+    daily = keep_day()[0]
     set_time(OPENS)
-    client.get(row.get_absolute_url())
-    data = client.get(f"/p/{Puzzle.from_text(row.text).page_id}.json").json()
+    client.get(daily.get_absolute_url())
+    data = client.get(f"/p/{Puzzle.from_text(daily.text).page_id}.json").json()
     assert str(DAY) not in json.dumps(data)
 
 

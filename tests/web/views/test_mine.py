@@ -30,16 +30,16 @@ def test_the_page_is_linked_from_every_page(client: Client):
 
 
 def test_a_card_has_picture_title_and_givens(client: Client, keep: Callable[[str], KeptPuzzle]):
-    row = keep(ROUND)
-    card = _cards(client, row.page_id)[row.page_id]
+    kept = keep(ROUND)
+    card = _cards(client, kept.page_id)[kept.page_id]
     assert card["title"].startswith("The round board of an advertisement")
     assert (card["facts"], card["level"], card["rank"]) == ("36 givens", "", "0")
 
 
 def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[str], KeptPuzzle]):
     easy, hard = keep(SHIDOKU), keep(FIG_1)
-    for row in (easy, hard):
-        client.get(row.get_absolute_url())
+    for kept in (easy, hard):
+        client.get(kept.get_absolute_url())
     cards = _cards(client, easy.page_id, hard.page_id)
     assert cards[easy.page_id]["level"] == "beginner"
     assert cards[hard.page_id]["level"] not in ("", "beginner")
@@ -48,24 +48,24 @@ def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[s
 
 def test_a_daily_puzzle_has_its_date(client: Client, db: None):
     client.get("/daily/2026-11-21/")
-    row = KeptPuzzle.objects.get(days__day="2026-11-21")
-    assert _cards(client, row.page_id)[row.page_id]["title"] == "Puzzle of the day, 21 November 2026"
+    kept = KeptPuzzle.objects.get(days__day="2026-11-21")
+    assert _cards(client, kept.page_id)[kept.page_id]["title"] == "Puzzle of the day, 21 November 2026"
 
 
 def test_the_language_is_that_of_the_page(client: Client, keep: Callable[[str], KeptPuzzle]):
-    row = keep(FIG_1)
-    response = client.get("/mine/cards/", {"p": row.page_id}, headers={"accept-language": "de"})
+    kept = keep(FIG_1)
+    response = client.get("/mine/cards/", {"p": kept.page_id}, headers={"accept-language": "de"})
     assert "21 Vorgaben" in response.content.decode()
 
 
 def test_unknown_and_invalid_ids_are_left_out(client: Client, keep: Callable[[str], KeptPuzzle]):
-    row = keep(FIG_1)
-    assert set(_cards(client, "a" * 16, "'; drop", "", row.page_id)) == {row.page_id}
+    kept = keep(FIG_1)
+    assert set(_cards(client, "a" * 16, "'; drop", "", kept.page_id)) == {kept.page_id}
 
 
 def test_ids_beyond_the_limit_of_a_request_are_ignored(client: Client, keep: Callable[[str], KeptPuzzle]):
-    row = keep(FIG_1)
-    assert not _cards(client, *["a" * 16] * 24, row.page_id)
+    kept = keep(FIG_1)
+    assert not _cards(client, *["a" * 16] * 24, kept.page_id)
 
 
 def test_any_number_of_puzzles_takes_few_queries(
@@ -77,6 +77,6 @@ def test_any_number_of_puzzles_takes_few_queries(
 
 
 def test_nothing_is_stored_and_no_question_asked(client: Client, keep: Callable[[str], KeptPuzzle]):
-    row = keep(FIG_1)
-    assert _cards(client, row.page_id)
-    assert not row.findings.exists()
+    kept = keep(FIG_1)
+    assert _cards(client, kept.page_id)
+    assert not kept.findings.exists()

@@ -60,8 +60,8 @@ class TestOfALevel:
     def test_a_puzzle_of_the_stock_is_played_at_once(self, client: Client):
         _stock(SHIDOKU)
         response = client.post("/new/easy/")
-        row = KeptPuzzle.objects.get(text=SHIDOKU)
-        assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
+        kept = KeptPuzzle.objects.get(text=SHIDOKU)
+        assert (response.status_code, response["Location"]) == (303, kept.get_absolute_url())
 
     def test_a_program_gets_the_puzzle_as_json(self, client: Client):
         _stock(SHIDOKU)
@@ -105,9 +105,9 @@ class TestWithoutNetwork:
             LEVELS[0]: 1,
             LEVELS[-1]: 1,
         }
-        rows = KeptPuzzle.objects.in_bulk([each["id"] for each in puzzles])
-        assert [each["url"] for each in puzzles] == [rows[each["id"]].get_absolute_url() for each in puzzles]
-        aside = StockedPuzzle.objects.filter(text__in=[row.text for row in rows.values()])
+        kept_puzzles = KeptPuzzle.objects.in_bulk([each["id"] for each in puzzles])
+        assert [each["url"] for each in puzzles] == [kept_puzzles[each["id"]].get_absolute_url() for each in puzzles]
+        aside = StockedPuzzle.objects.filter(text__in=[kept.text for kept in kept_puzzles.values()])
         assert aside.filter(given_at=None).count() == 0
         assert StockedPuzzle.objects.exclude(given_at=None).count() == len(aside) == 10
 
@@ -233,11 +233,11 @@ class TestAWish:
 
     def test_its_puzzles_are_cards_to_play_and_to_print(self, page: Callable[..., str]):
         text = page(**SMALL, level="beginner")
-        rows = KeptPuzzle.objects.all()
-        assert len(rows) == text.count('<li class="card">') == 2
-        for row in rows:
-            assert row.get_absolute_url() in text
-            assert f"/print/?p={row.page_id}" in text
+        kept_puzzles = KeptPuzzle.objects.all()
+        assert len(kept_puzzles) == text.count('<li class="card">') == 2
+        for kept in kept_puzzles:
+            assert kept.get_absolute_url() in text
+            assert f"/print/?p={kept.page_id}" in text
         assert "/print/?" + "&amp;".join(f"p={page_id}" for page_id in _played(text)) in text
 
     def test_the_same_address_shows_the_same_puzzles(self, page: Callable[..., str]):

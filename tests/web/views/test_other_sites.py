@@ -34,11 +34,11 @@ def test_a_page_links_to_the_sites_that_have_its_board(keep, client: Client, tex
 
 @pytest.mark.parametrize("text", [FIG_1, SHIDOKU])
 def test_every_link_leads_to_the_puzzle(keep, client: Client, text: str):
-    row = keep(text)
-    for link, title in _links(client, row.get_absolute_url()):
+    kept = keep(text)
+    for link, title in _links(client, kept.get_absolute_url()):
         response = client.get(link)
         assert response.status_code == 302
-        assert parse(response["Location"]).text == row.text, title
+        assert parse(response["Location"]).text == kept.text, title
 
 
 @pytest.mark.parametrize("slug", HOSTS)

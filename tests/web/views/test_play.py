@@ -103,8 +103,8 @@ def test_a_hint_says_that_there_is_no_next_step(ask, text: str, at: str, says: s
 
 
 def test_a_candidate_grid_is_a_position_too(ask, keep, client: Client):
-    row = keep(ROUND)
-    grid = _text(client.get(f"/p/{row.page_id}/steps/3.txt"))
+    kept = keep(ROUND)
+    grid = _text(client.get(f"/p/{kept.page_id}/steps/3.txt"))
     assert "Look here" in _text(ask(ROUND, "hint", at=grid))
 
 

@@ -22,15 +22,15 @@ def solved(keep: Keep) -> Keep:
     """Keeps a puzzle together with its verdict."""
 
     def solve_and_keep(text: str) -> KeptPuzzle:
-        row = keep(text)
-        find_verdict(row)
-        return row
+        kept = keep(text)
+        find_verdict(kept)
+        return kept
 
     return solve_and_keep
 
 
-def _page(client: Client, *rows: KeptPuzzle, **query: Any) -> str:
-    response = client.get("/print/", {"p": [row.page_id for row in rows], **query})
+def _page(client: Client, *kept_puzzles: KeptPuzzle, **query: Any) -> str:
+    response = client.get("/print/", {"p": [kept.page_id for kept in kept_puzzles], **query})
     assert response.status_code == 200
     return response.content.decode()
 
@@ -44,11 +44,11 @@ def test_a_printed_puzzle_has_its_title_facts_and_link(client: Client, keep: Kee
 
 
 def test_the_qr_code_has_the_whole_address(client: Client, keep: Keep):
-    row = keep(SHIDOKU)
+    kept = keep(SHIDOKU)
     expected = BytesIO()
-    segno.make_qr(f"http://testserver/p/{row.page_id}/", error="m").save(expected, "svg", xmldecl=False, svgns=False)
+    segno.make_qr(f"http://testserver/p/{kept.page_id}/", error="m").save(expected, "svg", xmldecl=False, svgns=False)
     drawing = expected.getvalue().decode().partition(' d="')[2].partition('"')[0]
-    assert drawing in _page(client, row)
+    assert drawing in _page(client, kept)
 
 
 @pytest.mark.parametrize(("per", "n_sheets"), [(1, 3), (2, 2), (4, 1)])
@@ -63,9 +63,9 @@ def test_a_puzzle_requested_twice_is_printed_once(client: Client, keep: Keep):
 
 
 def test_solutions_have_sheets_of_their_own(client: Client, solved: Keep):
-    row = solved(SHIDOKU)
-    assert "Solution:" not in _page(client, row)
-    page = _page(client, row, solutions=1)
+    kept = solved(SHIDOKU)
+    assert "Solution:" not in _page(client, kept)
+    page = _page(client, kept, solutions=1)
     assert page.count('class="sheet ') == 2
     assert page.count("is-solution") == 12
 
@@ -81,15 +81,15 @@ def test_a_puzzle_with_a_clash_can_be_printed_too(client: Client, solved: Keep):
 
 
 def test_a_known_level_is_printed(client: Client, keep: Keep):
-    row = keep(SHIDOKU)
-    find_all(row)
-    assert "Level: beginner." in _page(client, row)
+    kept = keep(SHIDOKU)
+    find_all(kept)
+    assert "Level: beginner." in _page(client, kept)
 
 
 @pytest.mark.parametrize(("language", "date"), [("en", "Mini, 21 November 2026"), ("de", "Mini, 21. November 2026")])
 def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: str, date: str):
-    kept = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU)
-    assert f"<h2>{date}</h2>" in _page(client, kept.publish(), lang=language)
+    daily = DailyPuzzle.objects.keep(datetime.date(2026, 11, 21), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU)
+    assert f"<h2>{date}</h2>" in _page(client, daily.publish(), lang=language)
 
 
 def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):

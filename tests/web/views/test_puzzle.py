@@ -95,20 +95,20 @@ def test_a_page_costs_two_queries_once_all_is_known(visit, django_assert_num_que
 
 
 def test_an_undecided_verdict_is_tried_again_after_a_minute(keep, client: Client):
-    row = keep(FIG_1)
-    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
-    url = row.get_absolute_url()
+    kept = keep(FIG_1)
+    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now())
+    url = kept.get_absolute_url()
     assert "Not decided in time" in _text(client.get(url))
     Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
     assert "exactly one solution" in _text(client.get(url))
 
 
 def test_keep_searching_decides_and_redirects_back(keep, client: Client):
-    row = keep(FIG_1)
-    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
-    response = client.post(f"/p/{row.page_id}/go-on/")
-    assert (response.status_code, response["Location"]) == (303, row.get_absolute_url())
-    assert find_verdict(row).is_unique
+    kept = keep(FIG_1)
+    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now())
+    response = client.post(f"/p/{kept.page_id}/go-on/")
+    assert (response.status_code, response["Location"]) == (303, kept.get_absolute_url())
+    assert find_verdict(kept).is_unique
 
 
 def test_a_busy_server_responds_and_offers_to_keep_searching(keep, client: Client, monkeypatch):
@@ -121,16 +121,16 @@ def test_a_busy_server_responds_and_offers_to_keep_searching(keep, client: Clien
 
 
 def test_keep_searching_needs_a_post(keep, client: Client):
-    row = keep(FIG_1)
-    assert client.get(f"/p/{row.page_id}/go-on/")["Location"] == row.get_absolute_url()
+    kept = keep(FIG_1)
+    assert client.get(f"/p/{kept.page_id}/go-on/")["Location"] == kept.get_absolute_url()
     assert not Finding.objects.exists()
 
 
 @pytest.mark.usefixtures("little_time")
 def test_an_unfair_puzzle_is_not_called_undecided(keep, client: Client):
-    row = keep("5x5:" + "." * 625)
-    Finding.objects.create(puzzle=row, question="verdict", tried_at=timezone.now())
-    assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(row.get_absolute_url()))
+    kept = keep("5x5:" + "." * 625)
+    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now())
+    assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(kept.get_absolute_url()))
 
 
 @pytest.mark.thorough

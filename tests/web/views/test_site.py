@@ -22,7 +22,7 @@ def test_the_starters_are_kept_once(starters: None):
 
 
 def test_every_starter_is_decided_and_has_a_page(starters: None, client: Client):
-    assert all(stored_answers(row).is_decided for row in KeptPuzzle.objects.all())
+    assert all(stored_answers(kept).is_decided for kept in KeptPuzzle.objects.all())
     for starter in STARTERS:
         assert client.get(f"/p/{starter.page_id}/").status_code == 200
 

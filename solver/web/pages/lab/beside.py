@@ -30,7 +30,7 @@ class StagePair:
 
     def __init__(self, left: StageRun, right: StageRun, by: str) -> None:
         self.runs, self.by = (left, right), by
-        self.row = left.row
+        self.kept = left.kept
 
     @cached_property
     def last(self) -> int:
@@ -48,7 +48,7 @@ class StagePair:
 
     def url(self, by: str) -> str:
         """Return the address of the pair. It ends where the next parameter begins."""
-        return f"{reverse('lab-beside', args=[self.row.page_id])}?{self.query(by)}&"
+        return f"{reverse('lab-beside', args=[self.kept.page_id])}?{self.query(by)}&"
 
 
 def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, Any]:
@@ -56,9 +56,9 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
     at, layout = min(at, pair.last), pair.runs[0].puzzle.layout
     runs = [_shown(pair, run, at, compared) for run in pair.runs]
     return {
-        "row": pair.row,
+        "kept": pair.kept,
         "title": title_of(pair.runs[0].puzzle),
-        "choice": choice_of(pair.row, *(run.method.engine for run in pair.runs)),
+        "choice": choice_of(pair.kept, *(run.method.engine for run in pair.runs)),
         "runs": runs,
         "is_measured": all(run["measured"] for run in runs),
         "is_known": all(run.n_kept for run in pair.runs),

@@ -81,7 +81,7 @@ def collections_page() -> dict[str, Any]:
 
 def chart_of(collection: Collection) -> str:
     """Return the chart of a collection as SVG, in the visitor's language."""
-    rows = [span_of(row, gettext(ENGINE_TITLES[row.engine])) for row in collection.engines]
+    rows = [span_of(each, gettext(ENGINE_TITLES[each.engine])) for each in collection.engines]
     return draw_spans(gettext(WORDS[collection.name][0]), rows, SCALE)
 
 
@@ -98,26 +98,28 @@ def _shown(collection: Collection) -> ShownCollection:
     )
 
 
-def span_of(row: Measured, title: str) -> Span:
+def span_of(measured: Measured, title: str) -> Span:
     """Return a row of a chart."""
-    return Span(title, _time(row), row.quickest, row.median, row.slowest, row.finished < row.n)
+    return Span(
+        title, _time(measured), measured.quickest, measured.median, measured.slowest, measured.finished < measured.n
+    )
 
 
-def _time(row: Measured) -> str:
+def _time(measured: Measured) -> str:
     """Return the median in words, or how many puzzles were finished."""
-    if row.median is None:
-        return gettext("{finished} of {n} finished").format(finished=row.finished, n=row.n)
-    return time_words(row.median)
+    if measured.median is None:
+        return gettext("{finished} of {n} finished").format(finished=measured.finished, n=measured.n)
+    return time_words(measured.median)
 
 
-def row_words(row: Measured, title: str) -> dict[str, Any]:
+def row_words(measured: Measured, title: str) -> dict[str, Any]:
     """Return a row of a table of figures in words."""
-    counters = [(name, number) for name, number in row.counters.items() if name in COUNTERS]
+    counters = [(name, number) for name, number in measured.counters.items() if name in COUNTERS]
     return {
         "title": title,
-        "median": "–" if row.median is None else time_words(row.median),
-        "slowest": "–" if row.slowest is None else time_words(row.slowest),
-        "finished": gettext("{finished} of {n}").format(finished=row.finished, n=row.n),
+        "median": "–" if measured.median is None else time_words(measured.median),
+        "slowest": "–" if measured.slowest is None else time_words(measured.slowest),
+        "finished": gettext("{finished} of {n}").format(finished=measured.finished, n=measured.n),
         "counters": [gettext(COUNTERS[name]).format(count=figures(round(number))) for name, number in counters][
             :MAX_COUNTERS
         ],

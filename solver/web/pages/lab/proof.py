@@ -24,7 +24,7 @@ PROBLEMS = {
 TOO_LARGE = noop("The proof is too large to be sent.")
 
 
-def proof_page(row: KeptPuzzle, proof: KnownAnswer) -> dict[str, Any]:
+def proof_page(kept: KeptPuzzle, proof: KnownAnswer) -> dict[str, Any]:
     """Return the context of the page."""
     answer = proof.answer or {}
     status = answer.get("status", "")
@@ -32,19 +32,19 @@ def proof_page(row: KeptPuzzle, proof: KnownAnswer) -> dict[str, Any]:
     if claim and not answer["file"]:
         problem = TOO_LARGE
     return {
-        "row": row,
-        "title": title_of(row.to_puzzle()),
+        "kept": kept,
+        "title": title_of(kept.to_puzzle()),
         "is_running": proof.is_running,
         "claim": gettext(claim) if claim else "",
         "problem": gettext(problem) if problem else "",
         "n_clauses": answer.get("clauses", 0),
         "n_lines": answer.get("lines", 0),
         "n_bytes": answer.get("n_bytes", 0),
-        "file": reverse("lab-proof-file", args=[row.page_id]) if answer.get("file") else "",
-        "file_name": proof_name(row),
+        "file": reverse("lab-proof-file", args=[kept.page_id]) if answer.get("file") else "",
+        "file_name": proof_name(kept),
     }
 
 
-def proof_name(row: KeptPuzzle) -> str:
+def proof_name(kept: KeptPuzzle) -> str:
     """Return a name for the file that says what is in it."""
-    return f"sudoku-{row.page_id}-proof.zip"
+    return f"sudoku-{kept.page_id}-proof.zip"

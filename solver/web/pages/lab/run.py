@@ -18,15 +18,15 @@ from solver.web.pages.lab.methods import Method
 COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
 
 
-def stage_url(row: KeptPuzzle, engine: str) -> str:
+def stage_url(kept: KeptPuzzle, engine: str) -> str:
     """Return the address of the stage for an engine on a puzzle."""
-    return reverse("lab-stage", args=[row.page_id, engine])
+    return reverse("lab-stage", args=[kept.page_id, engine])
 
 
-def beside_url(row: KeptPuzzle, engine: str) -> str:
+def beside_url(kept: KeptPuzzle, engine: str) -> str:
     """Return the address of an engine on a puzzle with another one beside it."""
     other = next(each for each in reversed(COMPARED) if each != engine)
-    return f"{reverse('lab-beside', args=[row.page_id])}?left={engine}&right={other}"
+    return f"{reverse('lab-beside', args=[kept.page_id])}?left={engine}&right={other}"
 
 
 class Addresses(NamedTuple):
@@ -103,19 +103,19 @@ class WatchedRun:
 class StageRun(WatchedRun):
     """What is known about the run of an engine on a puzzle."""
 
-    def __init__(self, row: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
-        place = [row.page_id, method.engine]
+    def __init__(self, kept: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
+        place = [kept.page_id, method.engine]
         addresses = Addresses(
-            stage_url(row, method.engine),
+            stage_url(kept, method.engine),
             reverse("lab-stop", args=place),
             reverse("lab-tree", args=place),
             reverse("lab-piece", args=[*place, 0]).removesuffix("0"),
             reverse("lab-film", args=place),
             reverse("lab-film-file", args=place),
         )
-        super().__init__(row.to_puzzle(), method, known, addresses)
-        self.row = row
+        super().__init__(kept.to_puzzle(), method, known, addresses)
+        self.kept = kept
 
     @property
     def name(self) -> str:
-        return f"{self.row.page_id}-{self.method.engine}"
+        return f"{self.kept.page_id}-{self.method.engine}"

@@ -82,17 +82,17 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
     context, summary, layout = watched(run, n, f"{run.url}?"), run.summary, run.puzzle.layout
     return {
         **context,
-        "row": run.row,
+        "kept": run.kept,
         "title": title_of(run.puzzle),
-        "methods": [(each, stage_url(run.row, each.engine)) for each in METHODS],
+        "methods": [(each, stage_url(run.kept, each.engine)) for each in METHODS],
         "is_cut": bool(summary) and summary["n_kept"] < summary["n_events"],
-        "beside": beside_url(run.row, run.method.engine),
+        "beside": beside_url(run.kept, run.method.engine),
         "milestones": milestones_of(run),
         "stand_in": stand_in_of(run),
         "stages": stages_of(run),
         "open_curve": open_curve(run),
         "p": _possibilities(run, context["run"]["moment"]),
-        "has_article": (run.row.page_id, run.method.engine) == (FIG_1, "moler"),
+        "has_article": (run.kept.page_id, run.method.engine) == (FIG_1, "moler"),
         "facts": context["facts"] | {"possibilities": possibility_facts(layout) if run.method.has_layers else None},
     }
 
@@ -222,7 +222,7 @@ def moves_of(address: str, at: int, last: int) -> dict[str, str]:
 
 def milestones_of(run: StageRun) -> list[Milestone]:
     """Return the moments of the articles that the run has reached, or the solutions, and the end."""
-    published = PUBLISHED_MOMENTS.get((run.row.page_id, run.method.engine), ())
+    published = PUBLISHED_MOMENTS.get((run.kept.page_id, run.method.engine), ())
     if not run.n_kept:
         return []
     if published:

@@ -103,7 +103,7 @@ def method_page(method: Method) -> dict[str, Any]:
         "values": measured_values(method.engine),
         "stage": reverse("lab-stage", args=[board_of(PLAYED).page_id, method.engine]),
         "chart": mark_safe(_chart(method.engine)),
-        "rows": [row_words(row, gettext(WORDS[name][0])) for name, row in _measured(method.engine)],
+        "rows": [row_words(measured, gettext(WORDS[name][0])) for name, measured in _measured(method.engine)],
         "files": FILES[method.engine],
         "before": METHODS[k - 1] if k else None,
         "after": METHODS[k + 1] if k + 1 < len(METHODS) else None,
@@ -121,11 +121,11 @@ def _section(engine: str, name: str) -> Section:
 def _measured(engine: str) -> Iterator[tuple[str, Measured]]:
     """Yield what was measured of an engine, with the name of each collection."""
     for collection in measurement().collections:
-        yield from ((collection.name, row) for row in collection.engines if row.engine == engine)
+        yield from ((collection.name, measured) for measured in collection.engines if measured.engine == engine)
 
 
 def _chart(engine: str) -> str:
-    rows = [span_of(row, gettext(WORDS[name][0])) for name, row in _measured(engine)]
+    rows = [span_of(measured, gettext(WORDS[name][0])) for name, measured in _measured(engine)]
     return draw_spans(gettext(ENGINE_TITLES[engine]), rows, SCALE)
 
 
@@ -136,11 +136,15 @@ def measured_values(engine: str) -> dict[str, str]:
 
 
 def _values(engine: str) -> Iterator[tuple[str, str]]:
-    for name, row in _measured(engine):
+    for name, measured in _measured(engine):
         collection = name.replace("-", "_")
-        yield f"{collection}_finished", figures(row.finished)
-        yield f"{collection}_n", figures(row.n)
-        yield from ((f"{collection}_{counter}", figures(round(n))) for counter, n in row.counters.items())
-        for which, seconds in (("quickest", row.quickest), ("median", row.median), ("slowest", row.slowest)):
+        yield f"{collection}_finished", figures(measured.finished)
+        yield f"{collection}_n", figures(measured.n)
+        yield from ((f"{collection}_{counter}", figures(round(n))) for counter, n in measured.counters.items())
+        for which, seconds in (
+            ("quickest", measured.quickest),
+            ("median", measured.median),
+            ("slowest", measured.slowest),
+        ):
             if seconds is not None:
                 yield f"{collection}_{which}", time_words(seconds)

@@ -35,12 +35,15 @@ class NewPuzzleCard(NamedTuple):
     lacks: str
 
 
-def found_page(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle]) -> dict[str, Any]:
-    """Return the context of what was found for a valid wish. `rows` has the puzzles, and the nearest as the last."""
+def found_page(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPuzzle]) -> dict[str, Any]:
+    """Return the context of what was found for a valid wish.
+
+    `kept_puzzles` are those found, in the order of `shown_pieces`.
+    """
     answer = known.summary or {"puzzles": [], "nearest": None, "first": 0}
     n, wished = len(answer["puzzles"]), form.question.count
     is_over = not known.is_running
-    cards = [_card(piece, row) for piece, row in zip(shown_pieces(known), rows)]
+    cards = [_card(piece, kept) for piece, kept in zip(shown_pieces(known), kept_puzzles)]
     return {
         **form_page(form),
         "query": form.query,
@@ -56,7 +59,7 @@ def found_page(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle]) -
         "seconds": figures(limits_for(known.question.kind).first.pool),
         "can_go_on": is_over and n < wished,
         "again": form.filled_but_seed(),
-        "print_query": "&".join(f"p={row.page_id}" for row in rows[:n]),
+        "print_query": "&".join(f"p={kept.page_id}" for kept in kept_puzzles[:n]),
     }
 
 
@@ -69,16 +72,16 @@ def shown_pieces(known: KnownAnswer) -> list[Answer]:
     return [*answer["puzzles"], *nearest]
 
 
-def found_json(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
+def found_json(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
     """Return the same as JSON. `absolute` turns a path into an absolute address."""
     pieces = [
         {
             **{name: piece[name] for name in ("puzzle", "seed", "level", "hardest")},
-            "givens": row.to_puzzle().n_givens,
-            "url": absolute(row.get_absolute_url()),
+            "givens": kept.to_puzzle().n_givens,
+            "url": absolute(kept.get_absolute_url()),
             "lacks": _lacks(piece, untranslated),
         }
-        for piece, row in zip(shown_pieces(known), rows)
+        for piece, kept in zip(shown_pieces(known), kept_puzzles)
     ]
     n = len(known.summary["puzzles"]) if known.summary else 0
     return {
@@ -91,12 +94,12 @@ def found_json(form: WishForm, known: KnownAnswer, rows: Sequence[KeptPuzzle], a
     }
 
 
-def _card(piece: Answer, row: KeptPuzzle) -> NewPuzzleCard:
-    puzzle = row.to_puzzle()
+def _card(piece: Answer, kept: KeptPuzzle) -> NewPuzzleCard:
+    puzzle = kept.to_puzzle()
     level, hardest = piece["level"], piece["hardest"]
     title = _title(puzzle.layout, level)
     return NewPuzzleCard(
-        page_id=row.page_id,
+        page_id=kept.page_id,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
         title=title,
         level=named_level(level),

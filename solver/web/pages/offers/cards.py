@@ -87,20 +87,22 @@ class PlayedCard(NamedTuple):
     picture: SafeString
 
 
-def played_cards(rows: Sequence[KeptPuzzle]) -> list[PlayedCard]:
+def played_cards(kept_puzzles: Sequence[KeptPuzzle]) -> list[PlayedCard]:
     """Return the cards of stored puzzles, with the levels that are known already."""
-    ratings = Finding.objects.filter(puzzle__in=rows, wid="", question="rating").values_list("puzzle_id", "summary")
+    ratings = Finding.objects.filter(puzzle__in=kept_puzzles, wid="", question="rating").values_list(
+        "puzzle_id", "summary"
+    )
     known = {page_id: summary for page_id, summary in ratings if summary.get("finished")}
-    return [_played(row, known.get(row.page_id)) for row in rows]
+    return [_played(kept, known.get(kept.page_id)) for kept in kept_puzzles]
 
 
-def _played(row: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
-    puzzle, title = row.to_puzzle(), dated_title_of(row)
+def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
+    puzzle, title = kept.to_puzzle(), dated_title_of(kept)
     picture = board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title)
     level = named_level(rating["level"] if rating else None)
     rank = level.rank * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level.rank else 0
     facts = ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens)
-    return PlayedCard(row.page_id, title, facts, level.word, rank, picture)
+    return PlayedCard(kept.page_id, title, facts, level.word, rank, picture)
 
 
 def mine_context(at_once: int) -> dict[str, Any]:

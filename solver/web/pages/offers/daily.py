@@ -65,54 +65,54 @@ def date_in_words(day: datetime.date) -> str:
     return date_format(day, gettext("j F Y"))
 
 
-def title_of(row: DailyPuzzle) -> str:
+def title_of(daily: DailyPuzzle) -> str:
     """Return the title of a puzzle: its kind and date."""
-    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(row.kind)), date=date_in_words(row.day))
+    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(daily.kind)), date=date_in_words(daily.day))
 
 
-def day_page(day: datetime.date, rows: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
+def day_page(day: datetime.date, dailies: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
     """Return the context of the list of a day's puzzles; those `missing` are being made."""
     weekday = date_format(day, "l")
     return {
         **_around(day),
         "weekday": weekday,
         "date_in_words": date_in_words(day),
-        "cards": [_card(row) for row in rows],
+        "cards": [_card(daily) for daily in dailies],
         "missing": [gettext(kind.title) for kind in missing],
         "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
             weekday=weekday,
             date=date_in_words(day),
-            kinds=", ".join(gettext(days.title_of_kind(row.kind)) for row in rows),
+            kinds=", ".join(gettext(days.title_of_kind(daily.kind)) for daily in dailies),
         ),
     }
 
 
-def puzzle_page(row: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
+def puzzle_page(daily: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
     """Return what the page of a day's puzzle adds to `context`, the context of any puzzle's page."""
-    title = title_of(row)
+    title = title_of(daily)
     if "play" in context:
-        context["play"] |= {"title": title, "daily": f"{row.day.isoformat()}/{row.kind}"}
-    siblings = days.in_order(list(days.stored(row.day, row.day)))
+        context["play"] |= {"title": title, "daily": f"{daily.day.isoformat()}/{daily.kind}"}
+    siblings = days.in_order(list(days.stored(daily.day, daily.day)))
     return {
-        **_around(row.day),
+        **_around(daily.day),
         "title": title,
-        "date_in_words": date_in_words(row.day),
+        "date_in_words": date_in_words(daily.day),
         "siblings": [
-            (gettext(days.title_of_kind(each.kind)), address_of(each), each.kind == row.kind) for each in siblings
+            (gettext(days.title_of_kind(each.kind)), address_of(each), each.kind == daily.kind) for each in siblings
         ],
         "description": gettext("The Sudoku of {date}, {kind}: the same for everybody.").format(
-            date=date_in_words(row.day), kind=gettext(days.title_of_kind(row.kind))
+            date=date_in_words(daily.day), kind=gettext(days.title_of_kind(daily.kind))
         ),
         "share_url": context["share_url"],
     }
 
 
-def archive_page(first: datetime.date, rows: Sequence[DailyPuzzle]) -> dict[str, Any]:
+def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[str, Any]:
     """Return the context of a month of the calendar."""
     month = calendar.Calendar().monthdatescalendar(first.year, first.month)
     by_day: dict[datetime.date, list[DailyPuzzle]] = {}
-    for row in days.in_order(rows):
-        by_day.setdefault(row.day, []).append(row)
+    for daily in days.in_order(dailies):
+        by_day.setdefault(daily.day, []).append(daily)
     before, after = first - ONE_DAY, last_of_month(first) + ONE_DAY
     return {
         "month_said": date_format(first, "F Y"),
@@ -126,7 +126,7 @@ def archive_page(first: datetime.date, rows: Sequence[DailyPuzzle]) -> dict[str,
     }
 
 
-def feed_of(request: HttpRequest, rows: Sequence[DailyPuzzle]) -> Atom1Feed:
+def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
     """Return the feed: an entry for each puzzle, the latest day first."""
     here = request.build_absolute_uri
     feed = Atom1Feed(
@@ -138,13 +138,13 @@ def feed_of(request: HttpRequest, rows: Sequence[DailyPuzzle]) -> Atom1Feed:
         feed_url=here(request.path),
         author_name="Sudoku Atelier",
     )
-    for row in sorted(rows, key=lambda row: row.day, reverse=True):
-        published_at = datetime.datetime.combine(row.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
+    for daily in sorted(dailies, key=lambda daily: daily.day, reverse=True):
+        published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
         feed.add_item(
-            title=title_of(row),
-            link=here(address_of(row)),
-            unique_id=here(address_of(row)),
-            description=_card_facts(Puzzle.from_text(row.text)),
+            title=title_of(daily),
+            link=here(address_of(daily)),
+            unique_id=here(address_of(daily)),
+            description=_card_facts(Puzzle.from_text(daily.text)),
             pubdate=published_at,
             updateddate=published_at,
         )
@@ -163,21 +163,21 @@ def _around(day: datetime.date) -> dict[str, Any]:
     }
 
 
-def address_of(row: DailyPuzzle) -> str:
+def address_of(daily: DailyPuzzle) -> str:
     """Return the address of a puzzle; for the only puzzle of an early day, the address of the day."""
-    if row.kind == days.CLASSIC.slug and row.day < days.FIRST_OF_ALL_KINDS:
-        return reverse("daily", args=[row.day])
-    return row.get_absolute_url()
+    if daily.kind == days.CLASSIC.slug and daily.day < days.FIRST_OF_ALL_KINDS:
+        return reverse("daily", args=[daily.day])
+    return daily.get_absolute_url()
 
 
-def _card(row: DailyPuzzle) -> DailyCard:
-    puzzle, title = Puzzle.from_text(row.text), gettext(days.title_of_kind(row.kind))
+def _card(daily: DailyPuzzle) -> DailyCard:
+    puzzle, title = Puzzle.from_text(daily.text), gettext(days.title_of_kind(daily.kind))
     return DailyCard(
-        slug=row.kind,
+        slug=daily.kind,
         page_id=puzzle.page_id,
-        url=address_of(row),
+        url=address_of(daily),
         title=title,
-        level=named_level(row.level),
+        level=named_level(daily.level),
         facts=_card_facts(puzzle),
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
     )
@@ -195,12 +195,12 @@ def _calendar_day(
         return None
     found = [
         CalendarPuzzle(
-            Puzzle.from_text(row.text).page_id,
-            address_of(row),
-            title_of(row),
-            gettext(days.title_of_kind(row.kind)),
-            named_level(row.level).rank,
+            Puzzle.from_text(daily.text).page_id,
+            address_of(daily),
+            title_of(daily),
+            gettext(days.title_of_kind(daily.kind)),
+            named_level(daily.level).rank,
         )
-        for row in by_day.get(day, ())
+        for daily in by_day.get(day, ())
     ]
     return CalendarDay(day, reverse("daily", args=[day]), days.is_published(day), found)

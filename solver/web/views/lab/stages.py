@@ -34,9 +34,9 @@ def _always(request: HttpRequest) -> bool:
 @require_safe
 def lab(request: HttpRequest, page_id: str) -> HttpResponse:
     """All methods, with what is known of their runs on this puzzle."""
-    row = puzzle_or_404(page_id)
+    kept = puzzle_or_404(page_id)
     template = "lab/_lab.html" if "fragment" in request.GET else "lab/lab.html"
-    return render(request, template, lab_page(row, find_comparison(row)))
+    return render(request, template, lab_page(kept, find_comparison(kept)))
 
 
 @require_safe
@@ -70,7 +70,7 @@ def _new_stage(request: HttpRequest, run: StageRun) -> HttpResponse:
 
 def _with_recording(run: StageRun) -> StageRun:
     """Record the run, if that has not been done."""
-    return StageRun(run.row, run.method, find_run(run.row, run.method.engine))
+    return StageRun(run.kept, run.method, find_run(run.kept, run.method.engine))
 
 
 def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
@@ -102,7 +102,7 @@ def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
 
 
 def _beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
-    compared = known_comparison(pair.row)
+    compared = known_comparison(pair.kept)
     context = beside_page(pair, asked_moment(request).get("at", 0), compared)
     response = render(request, "lab/_beside.html" if "fragment" in request.GET else "lab/beside.html", context)
     is_open = compared.is_open or any(run.known.is_open for run in pair.runs)
@@ -147,15 +147,15 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """Stop the run. The way back is to its stage, or to the pair that the query names."""
     run = stage_run_or_404(page_id, engine)
     if request.method == "POST":
-        stop_run(run.row, engine)
+        stop_run(run.kept, engine)
     pair = f"{reverse('lab-beside', args=[page_id])}?{request.GET.urlencode()}"
     return HttpResponseRedirect(pair if "left" in request.GET else run.url, status=303)
 
 
 def stage_run_or_404(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
-    row = puzzle_or_404(page_id)
-    return StageRun(row, find_method(engine) or _raise_404(), known_run(row, engine))
+    kept = puzzle_or_404(page_id)
+    return StageRun(kept, find_method(engine) or _raise_404(), known_run(kept, engine))
 
 
 def asked_moment(request: HttpRequest) -> dict[str, int]:

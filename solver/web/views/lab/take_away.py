@@ -31,7 +31,7 @@ def _asks(request: HttpRequest) -> bool:
 def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The form, and below it the film: its progress, or the finished film to watch and download."""
     run = stage_run_or_404(page_id, engine)
-    return _film(request, run, "lab/film.html", row=run.row, title=title_of(run.puzzle))
+    return _film(request, run, "lab/film.html", kept=run.kept, title=title_of(run.puzzle))
 
 
 @require_safe
@@ -86,9 +86,9 @@ def _is_page(request: HttpRequest) -> bool:
 @costly(3, when=_is_page)
 def proof(request: HttpRequest, page_id: str) -> HttpResponse:
     """What the proof is, how it is checked, and the file as soon as it is made."""
-    row = puzzle_or_404(page_id)
+    kept = puzzle_or_404(page_id)
     template = "lab/_proof.html" if "fragment" in request.GET else "lab/proof.html"
-    response = render(request, template, proof_page(row, find_proof(row)))
+    response = render(request, template, proof_page(kept, find_proof(kept)))
     response["Cache-Control"] = "no-store"
     return response
 
@@ -97,11 +97,11 @@ def proof(request: HttpRequest, page_id: str) -> HttpResponse:
 @costly(3)
 def proof_file(request: HttpRequest, page_id: str) -> HttpResponse:
     """The file itself; while it is not ready, its page."""
-    row = puzzle_or_404(page_id)
-    answer = find_proof(row).answer
+    kept = puzzle_or_404(page_id)
+    answer = find_proof(kept).answer
     if not answer or not answer["file"]:
         return HttpResponseRedirect(reverse("lab-proof", args=[page_id]), status=303)
     response = HttpResponse(b64decode(answer["file"]), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{proof_name(row)}"'
+    response["Content-Disposition"] = f'attachment; filename="{proof_name(kept)}"'
     response["Cache-Control"] = "private, max-age=3600"
     return response

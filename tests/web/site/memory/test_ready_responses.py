@@ -262,10 +262,10 @@ def parsed_id(server: Server) -> str:
 
 
 def test_the_page_of_a_stored_puzzle_is_sent_from_memory_too(server: Server) -> None:
-    row, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SHIDOKU))
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SHIDOKU))
     for _ in range(3):  # what is found is stored
-        server.ask(row.get_absolute_url())
-    assert server.ready_response(row.get_absolute_url())
+        server.ask(kept.get_absolute_url())
+    assert server.ready_response(kept.get_absolute_url())
 
 
 @override_settings(ALLOWED_HOSTS=["testserver"])

@@ -14,8 +14,8 @@ from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 LONG, N_LONG, SHORT, N_SHORT = "brute", 32, "moler", 12
 
 
-def _beside(client: Client, row, query: str) -> str:
-    return client.get(f"/p/{row.page_id}/lab/beside/{query}").content.decode()
+def _beside(client: Client, kept, query: str) -> str:
+    return client.get(f"/p/{kept.page_id}/lab/beside/{query}").content.decode()
 
 
 def _events(html: str) -> list[tuple[str, str]]:
@@ -31,9 +31,9 @@ def test_both_runs_end_together_by_share(keep, client: Client):
 
 
 def test_by_events_the_shorter_run_waits_at_its_end(keep, client: Client):
-    row = keep(SHIDOKU)
+    kept = keep(SHIDOKU)
     for at, n in ((7, 7), (30, N_SHORT)):
-        html = _beside(client, row, f"?left={SHORT}&right={LONG}&by=events&at={at}")
+        html = _beside(client, kept, f"?left={SHORT}&right={LONG}&by=events&at={at}")
         assert [so_far for so_far, _ in _events(html)] == [f"{n}", f"{at}"]
 
 
@@ -44,13 +44,13 @@ def test_without_a_choice_two_methods_are_preselected(keep, client: Client):
 
 
 def test_links_lead_through_both_runs_without_scripts(keep, client: Client):
-    row = keep(SHIDOKU)
-    html = _beside(client, row, f"?left={LONG}&right={SHORT}&by=events&at=5")
-    here = f"/p/{row.page_id}/lab/beside/?left={LONG}&amp;right={SHORT}"
+    kept = keep(SHIDOKU)
+    html = _beside(client, kept, f"?left={LONG}&right={SHORT}&by=events&at=5")
+    here = f"/p/{kept.page_id}/lab/beside/?left={LONG}&amp;right={SHORT}"
     for at in (0, 4, 6, N_LONG):
         assert f'href="{here}&amp;by=events&amp;at={at}"' in html
     assert f'href="{here}&amp;at=5"' in html
-    assert f'href="/p/{row.page_id}/lab/{SHORT}/?at=5"' in html
+    assert f'href="/p/{kept.page_id}/lab/{SHORT}/?at=5"' in html
 
 
 def test_ids_are_unique_on_the_page(keep, client: Client):
@@ -59,9 +59,9 @@ def test_ids_are_unique_on_the_page(keep, client: Client):
 
 
 def test_a_method_beside_itself_is_its_stage(keep, client: Client):
-    row = keep(SHIDOKU)
-    response = client.get(f"/p/{row.page_id}/lab/beside/?left=moler&right=moler")
-    assert (response.status_code, response["Location"]) == (302, f"/p/{row.page_id}/lab/moler/")
+    kept = keep(SHIDOKU)
+    response = client.get(f"/p/{kept.page_id}/lab/beside/?left=moler&right=moler")
+    assert (response.status_code, response["Location"]) == (302, f"/p/{kept.page_id}/lab/moler/")
 
 
 @pytest.mark.parametrize("query", ["?left=no-such", "?right=portfolio", "?left=", "?by=time", "?at=-1", "?at=x"])
@@ -70,15 +70,15 @@ def test_an_unknown_method_pace_or_moment_is_not_found(keep, client: Client, que
 
 
 def test_the_times_are_those_of_the_comparison(keep, client: Client):
-    row = keep(SHIDOKU)
+    kept = keep(SHIDOKU)
     query = f"?left={SHORT}&right={LONG}"
-    assert 'class="measured"' not in _beside(client, row, query)
+    assert 'class="measured"' not in _beside(client, kept, query)
     rows = [
         {"engine": SHORT, "status": "unique", "count": 1, "seconds": 0.0042, "memory": 4096, "totals": {"steps": 1234}},
         {"engine": LONG, "status": "unfinished", "count": 0, "seconds": 2.0, "memory": 0, "totals": {}},
     ]
-    PuzzleAnswerStore(row).add(Comparison(row.to_puzzle()), {"rows": rows, "complete": True}, timezone.now())
-    html = _beside(client, row, query)
+    PuzzleAnswerStore(kept).add(Comparison(kept.to_puzzle()), {"rows": rows, "complete": True}, timezone.now())
+    html = _beside(client, kept, query)
     assert "<span>4.2\u00a0ms</span><span>digits written: 1,234</span>" in html
     assert "<span>not finished after 2.0\u00a0s</span>" in html
     assert "The times are those of the engines themselves" in html
@@ -99,20 +99,20 @@ def test_without_a_pool_a_run_may_have_to_wait(keep, client: Client):
 @pytest.mark.pool
 def test_the_page_waits_for_both_runs(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
-    row = keep(TWO_SOLUTIONS)
-    html = _beside(client, row, "?left=ilp&right=sat")
+    kept = keep(TWO_SOLUTIONS)
+    html = _beside(client, kept, "?left=ilp&right=sat")
     while "looking" in html:
         assert 'id="stage-facts"' not in html
         assert "/stop/?left=ilp&amp;right=sat" in html
-        html = _beside(client, row, "?left=ilp&right=sat&fragment=1")
+        html = _beside(client, kept, "?left=ilp&right=sat&fragment=1")
     assert len(_events(html)) == 2
 
 
 def test_stopping_a_run_leads_back_to_both(keep, client: Client):
-    row = keep(SHIDOKU)
+    kept = keep(SHIDOKU)
     query = "left=moler&right=ilp&by=events"
-    response = client.post(f"/p/{row.page_id}/lab/ilp/stop/?{query}")
-    assert (response.status_code, response["Location"]) == (303, f"/p/{row.page_id}/lab/beside/?{query}")
+    response = client.post(f"/p/{kept.page_id}/lab/ilp/stop/?{query}")
+    assert (response.status_code, response["Location"]) == (303, f"/p/{kept.page_id}/lab/beside/?{query}")
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 ENGINES = [method.engine for method in METHODS if not needs_solver_process(method.engine)]
 
 
-def _stage(client: Client, row, engine: str, query: str = "") -> str:
-    return client.get(f"/p/{row.page_id}/lab/{engine}/{query}").content.decode()
+def _stage(client: Client, kept, engine: str, query: str = "") -> str:
+    return client.get(f"/p/{kept.page_id}/lab/{engine}/{query}").content.decode()
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -44,9 +44,9 @@ def test_a_moment_beyond_the_end_is_the_end(keep, client: Client):
 
 
 def test_a_moment_is_found_by_the_digits_tried(keep, client: Client):
-    row = keep(SHIDOKU)
-    assert 'data-count="tried">20<' in _stage(client, row, "brute", "?tried=20")
-    assert Finding.objects.get(puzzle=row, question="run-brute").summary["complete"]
+    kept = keep(SHIDOKU)
+    assert 'data-count="tried">20<' in _stage(client, kept, "brute", "?tried=20")
+    assert Finding.objects.get(puzzle=kept, question="run-brute").summary["complete"]
 
 
 def test_without_scripts_links_lead_from_moment_to_moment(keep, client: Client):
@@ -72,13 +72,13 @@ def test_a_puzzle_with_a_clash_has_nothing_to_watch(keep, client: Client):
 
 
 def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Client):
-    row = keep(SHIDOKU)
-    _stage(client, row, "moler")
-    piece = client.get(f"/p/{row.page_id}/lab/moler/events/0")
+    kept = keep(SHIDOKU)
+    _stage(client, kept, "moler")
+    piece = client.get(f"/p/{kept.page_id}/lab/moler/events/0")
     numbers = memoryview(piece.content).cast("H")
-    assert list(numbers[0:32:2]) == list(row.to_puzzle().givens)
+    assert list(numbers[0:32:2]) == list(kept.to_puzzle().givens)
     assert len(numbers) == 16 * (2 + 4) + 12 * 5
-    assert client.get(f"/p/{row.page_id}/lab/moler/events/1").status_code == 404
+    assert client.get(f"/p/{kept.page_id}/lab/moler/events/1").status_code == 404
 
 
 @pytest.mark.parametrize("what", ["events/0", "tree"])
@@ -87,29 +87,29 @@ def test_a_run_that_was_never_recorded_has_no_pieces(keep, client: Client, what)
 
 
 def test_the_tree_has_three_numbers_for_each_choice(keep, client: Client):
-    row = keep(TWO_SOLUTIONS)
-    html = _stage(client, row, "moler")
+    kept = keep(TWO_SOLUTIONS)
+    html = _stage(client, kept, "moler")
     assert 'id="tree"' in html
-    numbers = memoryview(client.get(f"/p/{row.page_id}/lab/moler/tree").content).cast("I")
+    numbers = memoryview(client.get(f"/p/{kept.page_id}/lab/moler/tree").content).cast("I")
     assert list(numbers[:4]) == [1, 24, 23, 23]
     assert len(numbers) == 6
 
 
 def test_runs_of_two_engines_are_stored_apart(keep, client: Client):
-    row = keep(SHIDOKU)
+    kept = keep(SHIDOKU)
     for engine in ("moler", "brute"):
-        _stage(client, row, engine)
-    stored = Finding.objects.filter(puzzle=row, question__startswith="run-").values_list("question", flat=True)
+        _stage(client, kept, engine)
+    stored = Finding.objects.filter(puzzle=kept, question__startswith="run-").values_list("question", flat=True)
     assert sorted(stored) == ["run-brute", "run-moler"]
 
 
 @pytest.mark.pool
 def test_the_page_explains_why_the_article_counts_differently(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
-    row = keep(FIG_1)
-    html = _stage(client, row, "moler", "?written=2437")
+    kept = keep(FIG_1)
+    html = _stage(client, kept, "moler", "?written=2437")
     while "looking" in html:
-        html = _stage(client, row, "moler", "?written=2437")
+        html = _stage(client, kept, "moler", "?written=2437")
     assert "the article counts 3,114" in html
     assert "Try 5 in r1c1." in html
 
@@ -120,21 +120,21 @@ def test_moments_that_a_stopped_run_did_not_reach_are_left_out(keep, client: Cli
 
 
 def test_a_clause_is_written_with_its_digits(keep, client: Client):
-    row = keep(TWO_SOLUTIONS)
-    assert "To find other solutions, demand no 3 in r1c2." in _stage(client, row, "sat", "?at=13")
-    assert "Take the 3 in r1c2 back." in _stage(client, row, "sat", "?at=25")
-    html = _stage(client, row, "sat", "?at=26")
+    kept = keep(TWO_SOLUTIONS)
+    assert "To find other solutions, demand no 3 in r1c2." in _stage(client, kept, "sat", "?at=13")
+    assert "Take the 3 in r1c2 back." in _stage(client, kept, "sat", "?at=25")
+    html = _stage(client, kept, "sat", "?at=26")
     assert "Cross out 3 in r1c2: a learned clause excludes it." in html
     assert 'class="disc is-denied"' in html
 
 
 def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
-    row = keep("2x2:1.....3..2.....4")
+    kept = keep("2x2:1.....3..2.....4")
     shown = tuple(Shown(cell, 1, 0) for cell in range(9))
     moment = Moment(
         1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, (), 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown)
     )
-    words = event_words(row.to_puzzle().layout, moment)
+    words = event_words(kept.to_puzzle().layout, moment)
     assert words.startswith("Learn: no 1 in r1c1 or no 1 in r1c2 or ")
     assert words.endswith(" or no 1 in r2c2 … (9 in all).")
 
@@ -150,12 +150,12 @@ def test_without_a_pool_the_page_says_what_is_watched(keep, client: Client):
 @pytest.mark.pool
 def test_the_totals_of_both_solvers_are_side_by_side(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
-    row = keep(SHIDOKU)
-    html = _stage(client, row, "sat")
+    kept = keep(SHIDOKU)
+    html = _stage(client, kept, "sat")
     while "looking" in html:
-        html = _stage(client, row, "sat")
+        html = _stage(client, kept, "sat")
     assert 'class="twins"' in html
-    stored = Finding.objects.get(puzzle=row, question="run-sat").summary
+    stored = Finding.objects.get(puzzle=kept, question="run-sat").summary
     assert stored["real"]["count"] == stored["count"] == 1
     assert stored["real"]["totals"]["propagations"] > 0
 
@@ -169,10 +169,10 @@ def test_without_a_pool_the_stages_wait_for_one(keep, client: Client):
 @pytest.mark.pool
 def test_the_stages_are_in_a_table_and_the_point_on_the_board(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
-    row = keep(TWO_SOLUTIONS)
-    html = _stage(client, row, "ilp", "?at=1")
+    kept = keep(TWO_SOLUTIONS)
+    html = _stage(client, kept, "ilp", "?at=1")
     while "looking" in html:
-        html = _stage(client, row, "ilp", "?at=1")
+        html = _stage(client, kept, "ilp", "?at=1")
     table = html.partition("Cost of a solution")[2]
     assert re.findall(r'<th scope="row">(\w+(?: 2)?)</th>\s*<td>([\d,]+)</td>', table)[:6] == [
         ("Relaxation", "64"),
@@ -193,16 +193,16 @@ def test_the_lab_compares_the_engines_that_need_no_library(keep, client: Client)
 
 
 def test_stopping_a_run_leads_back_to_the_stage(keep, client: Client):
-    row = keep(SHIDOKU)
-    response = client.post(f"/p/{row.page_id}/lab/moler/stop/")
-    assert (response.status_code, response["Location"]) == (303, f"/p/{row.page_id}/lab/moler/")
+    kept = keep(SHIDOKU)
+    response = client.post(f"/p/{kept.page_id}/lab/moler/stop/")
+    assert (response.status_code, response["Location"]) == (303, f"/p/{kept.page_id}/lab/moler/")
 
 
 def test_the_curve_of_open_variables_falls(keep, client: Client):
-    row = keep(TWO_SOLUTIONS)
-    question = EngineRun(row.to_puzzle(), "ilp")
-    PuzzleAnswerStore(row).add(question, question.find(60), timezone.now())
-    html = _stage(client, row, "ilp")
+    kept = keep(TWO_SOLUTIONS)
+    question = EngineRun(kept.to_puzzle(), "ilp")
+    PuzzleAnswerStore(kept).add(question, question.find(60), timezone.now())
+    html = _stage(client, kept, "ilp")
     found = re.search(r'class="open-curve">.*?<path d="M([^"]+)"', html, re.DOTALL)
     assert found
     heights = [float(point.split()[1]) for point in found[1].split("L")]
