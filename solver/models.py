@@ -75,7 +75,7 @@ class KeptPuzzle(models.Model):
     def to_puzzle(self) -> Puzzle:
         return Puzzle.from_text(self.text)
 
-    def note_visit(self) -> None:
+    def record_visit(self) -> None:
         """Store the time of a visit, unless one was stored recently. A page is shown even if that fails."""
         now = timezone.now()
         if self.seen_at:
@@ -87,7 +87,7 @@ class KeptPuzzle(models.Model):
                 with transaction.atomic():
                     type(self).objects.filter(pk=self.pk).update(seen_at=now)
             except DatabaseError as error:
-                _log.warning("a visit could not be noted: %s", error)
+                _log.warning("a visit could not be recorded: %s", error)
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):

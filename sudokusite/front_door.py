@@ -22,7 +22,7 @@ from gunicorn.http import wsgi
 from gunicorn.http.parser import RequestParser
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from solver.web.site.memory.turns import note_arrival
+from solver.web.site.memory.turns import set_arrival
 from sudokusite.arrivals import Arrival
 
 REQUEST_TIMEOUT = 10.0  # seconds for the head and body of a request
@@ -131,7 +131,7 @@ class FrontDoorWorker(ThreadWorker):
         """Answer a request, in a thread. Another thread may have rendered the same page meanwhile."""
         answer = self._answer_from_memory(conn, conn.source.left)
         if not answer:
-            note_arrival(conn.arrived_at)
+            set_arrival(conn.arrived_at)
             return super().handle(conn)
         conn.source.left = b""
         conn.sock.setblocking(True)

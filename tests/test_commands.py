@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools import commands
-from tools.sizes import Function, file_note, function_notes, python_functions
+from tools.sizes import Function, file_remark, function_remarks, python_functions
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ["requirements.lock", "requirements-scale.lock", "requirements-dev.lock"]
@@ -100,7 +100,7 @@ def test_python_functions_are_counted_with_the_ones_inside() -> None:
 
 
 @pytest.mark.parametrize(
-    ("suffix", "n_lines", "note", "is_too_long"),
+    ("suffix", "n_lines", "remark", "is_too_long"),
     [
         (".py", 300, "", False),
         (".py", 301, "301 lines", False),
@@ -110,24 +110,24 @@ def test_python_functions_are_counted_with_the_ones_inside() -> None:
         (".js", 251, "251 lines, more than 250", True),
     ],
 )
-def test_a_file_is_bounded_by_its_lines(suffix: str, n_lines: int, note: str, is_too_long: bool) -> None:
-    assert file_note(suffix, n_lines) == (note, is_too_long)
+def test_a_file_is_bounded_by_its_lines(suffix: str, n_lines: int, remark: str, is_too_long: bool) -> None:
+    assert file_remark(suffix, n_lines) == (remark, is_too_long)
 
 
 @pytest.mark.parametrize(
-    ("name", "notes"),
+    ("name", "remarks"),
     [
         ("test_" + "a" * 55, []),
         ("test_" + "a" * 56, [("has a name of 61 characters, more than 60", True)]),
         ("find_" + "a" * 56, []),
     ],
 )
-def test_only_the_name_of_a_test_is_bounded(name: str, notes: list[tuple[str, bool]]) -> None:
-    assert list(function_notes(Function(name, line=1, length=3, reason=False))) == notes
+def test_only_the_name_of_a_test_is_bounded(name: str, remarks: list[tuple[str, bool]]) -> None:
+    assert list(function_remarks(Function(name, line=1, length=3, reason=False))) == remarks
 
 
 @pytest.mark.parametrize(
-    ("length", "reason", "notes"),
+    ("length", "reason", "remarks"),
     [
         (40, False, []),
         (41, False, [("has 41 lines", False)]),
@@ -135,5 +135,5 @@ def test_only_the_name_of_a_test_is_bounded(name: str, notes: list[tuple[str, bo
         (61, False, [("has 61 lines, and no comment says why", True)]),
     ],
 )
-def test_a_function_is_bounded_by_its_lines(length: int, reason: bool, notes: list[tuple[str, bool]]) -> None:
-    assert list(function_notes(Function("find", line=1, length=length, reason=reason))) == notes
+def test_a_function_is_bounded_by_its_lines(length: int, reason: bool, remarks: list[tuple[str, bool]]) -> None:
+    assert list(function_remarks(Function("find", line=1, length=length, reason=reason))) == remarks

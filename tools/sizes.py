@@ -49,8 +49,8 @@ def python_functions(source: str) -> Iterator[Function]:
             yield Function(node.name, node.lineno, node.end_lineno - node.lineno + 1, reason)
 
 
-def function_notes(function: Function) -> Iterator[tuple[str, bool]]:
-    """Yield notes on what is long about a function, and whether it is too long."""
+def function_remarks(function: Function) -> Iterator[tuple[str, bool]]:
+    """Yield remarks on what is long about a function, and whether it is too long."""
     if function.length > LONG_FUNCTION:
         fault = function.length > REASON_FUNCTION and not function.reason
         yield f"has {function.length} lines" + (", and no comment says why" if fault else ""), fault
@@ -62,8 +62,8 @@ def _is_comment(lines: list[str], line: int) -> bool:
     return 0 < line <= len(lines) and lines[line - 1].lstrip().startswith("#")
 
 
-def file_note(suffix: str, n_lines: int) -> tuple[str, bool]:
-    """Return a note on a file of this length, empty if it is not long, and whether it is too long."""
+def file_remark(suffix: str, n_lines: int) -> tuple[str, bool]:
+    """Return a remark on a file of this length, empty if it is not long, and whether it is too long."""
     if n_lines <= LONG_FILE[suffix]:
         return "", False
     ceiling = CEILING_FILE[suffix]
@@ -84,14 +84,14 @@ def main() -> int:
     faults, lengths = 0, []
     for path in sources(root):
         source = (root / path).read_text(encoding="utf-8")
-        note, is_too_long = file_note(path.suffix, source.count("\n"))
-        if note:
-            print(f"{path}: {note}")
+        remark, is_too_long = file_remark(path.suffix, source.count("\n"))
+        if remark:
+            print(f"{path}: {remark}")
         faults += is_too_long
         for function in python_functions(source) if path.suffix == ".py" else ():
             lengths.append(function.length)
-            for note, fault in function_notes(function):
-                print(f"{path}:{function.line}: {function.name} {note}")
+            for remark, fault in function_remarks(function):
+                print(f"{path}:{function.line}: {function.name} {remark}")
                 faults += fault
     if len(lengths) > 1:
         p90 = statistics.quantiles(lengths, n=10, method="inclusive")[-1]

@@ -120,7 +120,7 @@ class Keeper(threading.Thread):
         health = self._client.health()
         if health:
             self._replied_at = time.monotonic()
-            self._note_state(health["state"])
+            self._update_state(health["state"])
         elif self._pool is None:
             self._start()
         elif time.monotonic() - self._replied_at > KILL_AFTER:
@@ -135,8 +135,8 @@ class Keeper(threading.Thread):
             self._may_start_at = self._replied_at + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)
 
-    def _note_state(self, state: str) -> None:
-        """Log that the pool is warm again. The first time is not logged."""
+    def _update_state(self, state: str) -> None:
+        """Remember the state of a pool that replies. Log that it is warm again, but not the first time."""
         if state == "warm" and self._last_state != "warm":
             self._pause = CHECK_INTERVAL
             if self._was_warm:

@@ -110,7 +110,7 @@ class Recorder(Trace):
                         self._n_open -= 1
                     board[at], board[at + 1] = reason, depth
                     if not self._n_open:
-                        self._note_solution(n + 1)
+                        self._record_solution(n + 1)
             elif why in _CROSSES_OUT:
                 self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
             elif why in _NOTED:
@@ -129,9 +129,9 @@ class Recorder(Trace):
         if why in LASTING_NOTES:
             self._set_point(shown)
         else:
-            self._note_solution(n)
+            self._record_solution(n)
 
-    def _note_solution(self, n: int) -> None:
+    def _record_solution(self, n: int) -> None:
         """Note that event `n` completed a solution, unless the same one was found before."""
         grid = bytes(number & DIGIT for number in self._board[::NUMBERS_PER_CELL])
         if grid not in self._solved:

@@ -17,7 +17,7 @@ from solver.pool.linux import end_with_parent, has_ended
 from solver.pool.worker import lower_priority, warm
 from solver.redis_queue.connection import connect
 from solver.redis_queue.lanes import LONG, LOW, MEDIUM
-from solver.redis_queue.queueing import note_workers, requeue_lost
+from solver.redis_queue.queueing import register_workers, requeue_lost
 from solver.redis_queue.worker import LaneWorker, queues_for
 
 CHECK_INTERVAL = 0.2  # seconds between looks at the workers
@@ -59,7 +59,7 @@ class Machine:
             if time.monotonic() >= next_check_at:
                 next_check_at = time.monotonic() + LOST_JOBS_INTERVAL
                 with suppress(RedisError):
-                    note_workers(redis, len(self._workers))
+                    register_workers(redis, len(self._workers))
                     requeue_lost(redis, every=LOST_JOBS_INTERVAL - 0.5)
             time.sleep(CHECK_INTERVAL)
         self._stop()

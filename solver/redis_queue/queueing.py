@@ -70,17 +70,17 @@ def requeue(redis: Redis, name: str) -> None:
         redis.zrem(PENDING, name)
         return
     if content.queued and is_waiting(redis, content.queued[-1]):
-        record.note_heartbeat()
+        record.renew_heartbeat()
         return
     lane = lane_of(content.queued[-1].queue) if content.queued else first_lane(content.job)
     if sum(lane_of(each.queue) == lane for each in content.queued) >= MAX_TRIES:
         record.end(content, "failed", State.DONE)
     elif enqueue(redis, record, content, lane):
-        record.note_heartbeat()
+        record.renew_heartbeat()
 
 
-def note_workers(redis: Redis, n: int) -> None:
-    """Note that this machine has `n` workers. RQ's own list does not come back after Redis was emptied."""
+def register_workers(redis: Redis, n: int) -> None:
+    """Register the `n` workers of this machine. RQ's own list does not come back after Redis was emptied."""
     redis.zadd(MACHINES, {f"{socket.gethostname()}:{os.getpid()}:{n}": time.time()})
     redis.zremrangebyscore(MACHINES, "-inf", time.time() - DEAD_AFTER)
 

@@ -154,8 +154,8 @@ class Record:
             if self._redis.xread({self._key: _BEFORE_LAST}, count=1, block=int(1000 * min(left, 1))):
                 return
 
-    def note_heartbeat(self) -> None:
-        """Note that the question is still being answered."""
+    def renew_heartbeat(self) -> None:
+        """Show that the question is still being answered."""
         pipeline = self._redis.pipeline(transaction=False)
         pipeline.zadd(PENDING, {self.name: time.time()}, xx=True)
         pipeline.expire(self._key, MAX_SECONDS_PENDING)

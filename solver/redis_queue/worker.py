@@ -76,7 +76,7 @@ class LaneWorker(Worker):
 
     def prepare_execution(self, job: Job) -> Any:
         execution = super().prepare_execution(job)
-        self._record_of(job).note_heartbeat()
+        self._record_of(job).renew_heartbeat()
         return execution
 
     def dequeue_job_and_maintain_ttl(self, timeout: int | None, max_idle_time: int | None = None) -> Any:
@@ -128,7 +128,7 @@ class LaneWorker(Worker):
         with suppress(RedisError):
             super().maintain_heartbeats(job, execution)
             record = self._record_of(job)
-            record.note_heartbeat()
+            record.renew_heartbeat()
             content = record.read()
             is_unwatched = bool(content.visitor) and not record.is_watched()
             if is_unwatched and lane_of(job.origin) != MEDIUM and self._others_wait():

@@ -213,7 +213,9 @@ def _single_step(
     view = min(view, max(len(step.views), 1))
     return {
         "picture": step_picture(board, step, view=view),
-        "ideas": view_links(view, len(step.views), partial(_url_of_view, request)) if len(step.views) > 1 else None,
+        "view_links": view_links(view, len(step.views), partial(_url_of_view, request))
+        if len(step.views) > 1
+        else None,
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
@@ -286,7 +288,7 @@ def _jumps(
 
 
 def view_links(view: int, n_views: int, url: Callable[[int], str]) -> dict[str, Any]:
-    """Return the context for a step with several ideas: which one is shown, and the `url` of those beside it."""
+    """Return the context for a step with several views: which one is shown, and the `url` of those beside it."""
     return {
         "text": gettext("Idea {n} of {n_ideas}").format(n=view, n_ideas=n_views),
         "back": url(view - 1) if view > 1 else "",

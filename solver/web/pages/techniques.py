@@ -77,7 +77,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),
         "more": _more(example.kind, depth),
-        "ideas": view_links(view, n_views, url) if depth == STEP and n_views > 1 else None,
+        "view_links": view_links(view, n_views, url) if depth == STEP and n_views > 1 else None,
         "layout": layout,
         "texts": texts[:depth],
         "proof": proof_page(step, layout, view) if depth == STEP else None,

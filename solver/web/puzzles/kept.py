@@ -8,9 +8,9 @@ from solver.models import KeptPuzzle
 
 
 def puzzle_or_404(page_id: str) -> KeptPuzzle:
-    """Return the puzzle at this address, and note the visit. Raises Http404 if there is none."""
+    """Return the puzzle at this address, and record the visit. Raises Http404 if there is none."""
     kept = KeptPuzzle.objects.at(page_id)
     if kept is None:
         raise Http404(f"no puzzle {page_id}")
-    kept.note_visit()
+    kept.record_visit()
     return kept

@@ -19,7 +19,7 @@ from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import PageState, puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
-from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final, note_request
+from solver.web.site.memory.page_cache import cached_briefly, cached_page, expire_brief_pages, not_final
 from solver.web.site.responses import svg_response
 from solver.web.views.errors import no_such_board
 from solver.web.views.service.admission import costly
@@ -66,7 +66,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     kept = puzzle_or_404(page_id)
     if request.method == "POST":
         find_all(kept, more=True)
-        note_request()
+        expire_brief_pages()
     return HttpResponseRedirect(kept.get_absolute_url(), status=303)
 
 
@@ -87,7 +87,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     kept = puzzle_or_404(page_id)
     if request.method == "POST":
         find_all(kept, asks_needed=True)
-        note_request()
+        expire_brief_pages()
     return HttpResponseRedirect(f"{kept.get_absolute_url()}?needed=1#needed", status=303)
 
 

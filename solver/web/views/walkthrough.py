@@ -121,7 +121,7 @@ def _kept_or_404(wid: str) -> KeptWalkthrough:
         kept_walkthrough.to_start()
     except ValueError as error:
         raise Http404 from error
-    kept_walkthrough.puzzle.note_visit()
+    kept_walkthrough.puzzle.record_visit()
     return kept_walkthrough
 
 

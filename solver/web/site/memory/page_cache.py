@@ -32,7 +32,7 @@ SECONDS_BRIEF = 60  # for pages that change soon, or when a visitor asks for mor
 N_LATEST = 8  # pages rendered last, for visitors who waited for the same page
 _BRIEF = "_is_brief"
 _ASKED = "asked"  # cache key: when a visitor last asked for more, on any machine
-REMEMBERED = "_remembered"  # see `_note_memory`
+REMEMBERED = "_remembered"  # see `_attach_remembered`
 
 
 class Remembered(NamedTuple):
@@ -99,7 +99,7 @@ def _rendered(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **
             del _latest[next(iter(_latest))]
         if _is_final(response) or is_brief:
             cache.set(key, known, SECONDS_BRIEF if is_brief else SECONDS_FINAL)
-            _note_memory(response, known, request)
+            _attach_remembered(response, known, request)
     return response
 
 
@@ -107,11 +107,11 @@ def _response(known: Remembered, request: HttpRequest) -> HttpResponse:
     """Return a remembered page as a response."""
     response = HttpResponse(known.content, headers=known.headers)
     if known.is_brief or _is_final(response):
-        _note_memory(response, known, request)
+        _attach_remembered(response, known, request)
     return response
 
 
-def _note_memory(response: HttpResponse, known: Remembered, request: HttpRequest) -> None:
+def _attach_remembered(response: HttpResponse, known: Remembered, request: HttpRequest) -> None:
     """Attach to a response what is remembered and its URL name, for `ready_responses.py`."""
     route = request.resolver_match.view_name if request.resolver_match else ""
     setattr(response, REMEMBERED, (known, route))
@@ -133,13 +133,13 @@ def not_final(response: HttpResponse) -> HttpResponse:
 
 
 def cached_briefly(response: HttpResponse) -> HttpResponse:
-    """Let a page be cached for a minute, or until a visitor asks for more (see `note_request`)."""
+    """Let a page be cached for a minute, or until a visitor asks for more (see `expire_brief_pages`)."""
     setattr(response, _BRIEF, True)
     return not_final(response)
 
 
-def note_request() -> None:
-    """Tell all processes that a visitor has asked for more: briefly cached pages are then stale."""
+def expire_brief_pages() -> None:
+    """Make all briefly cached pages stale, in all processes, because a visitor has asked for more."""
     if settings.REDIS_URL:
         cache.set(_ASKED, time.time(), 2 * SECONDS_BRIEF)
         return

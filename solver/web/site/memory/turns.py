@@ -49,8 +49,8 @@ def is_my_turn() -> bool:
     return getattr(_thread, "renders", False)
 
 
-def note_arrival(when: float | None) -> None:
-    """Note when this thread's request arrived (monotonic), before it waited for a thread. None if unknown."""
+def set_arrival(when: float | None) -> None:
+    """Set when this thread's request arrived (monotonic), before it waited for a thread. None if unknown."""
     _thread.arrived_at = when
 
 

@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_final, note_request
-from solver.web.site.memory.turns import note_arrival
+from solver.web.site.memory.page_cache import cached_briefly, cached_page, expire_brief_pages, not_final
+from solver.web.site.memory.turns import set_arrival
 from tests.engines.corpus import SHIDOKU
 
 GZIP = {"accept-encoding": "gzip"}
@@ -78,7 +78,7 @@ def test_a_page_cached_briefly_is_rendered_again_after_a_request() -> None:
     response = ask(view)
     assert view.n == 1
     assert "private" in response["Cache-Control"]  # browsers must not store it for later
-    note_request()
+    expire_brief_pages()
     ask(view)
     assert view.n == 2
 
@@ -133,10 +133,10 @@ def test_a_very_large_response_is_not_remembered() -> None:
 def test_a_request_gets_a_rendering_begun_after_it_arrived() -> None:
     view = Counted(not_final)
     try:
-        note_arrival(time.monotonic())
+        set_arrival(time.monotonic())
         first = ask(view).content
         assert ask(view).content == first  # however long it waited for a thread
-        note_arrival(time.monotonic())
+        set_arrival(time.monotonic())
         assert ask(view).content != first
     finally:
-        note_arrival(None)
+        set_arrival(None)

@@ -226,7 +226,7 @@ def test_a_clock_that_is_set_back_keeps_nothing(server: Server, monkeypatch: pyt
 def test_a_page_cached_briefly_ends_when_a_visitor_asks_for_more(server: Server) -> None:
     known = page_cache.Remembered(b"x", {}, time.time() - 1, is_brief=True)
     assert not known.is_stale()
-    page_cache.note_request()
+    page_cache.expire_brief_pages()
     assert known.is_stale()
 
 
