@@ -12,7 +12,7 @@ from solver.formats.files import FILES, hsol, latex, simple_sudoku, stages
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
-from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, other_rules, sites_for
+from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, lost_rules_error, sites_for
 from solver.formats.source import Source
 from solver.formats.text_lines import is_too_large
 from solver.formats.within import Excerpt, SeveralPuzzles, excerpts, unreadable_link
@@ -100,7 +100,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         raise too_long(len(text), limit)
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
-    if dimacs.begins(text):
+    if dimacs.recognises(text):
         return dimacs.read(text, layout)
     if found := _readings(text, layout):
         return _only(found, text, layout)
@@ -112,13 +112,13 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     if parts:
         layout = named or layout
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
-    lost = next(filter(None, map(other_rules, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
+    lost = next(filter(None, map(lost_rules_error, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
     raise lost or unreadable_link(text) or _refusal(text, layout)
 
 
 def max_characters(text: str) -> int:
     """Return the limit of characters for a text that begins like `text`."""
-    return dimacs.MAX_CHARACTERS if dimacs.begins(text) else MAX_CHARACTERS
+    return dimacs.MAX_CHARACTERS if dimacs.recognises(text) else MAX_CHARACTERS
 
 
 def _named(text: str) -> Layout | None:
@@ -153,7 +153,7 @@ def is_board(text: str, *, layout: Layout | None = None) -> bool:
 def _readings(text: str, layout: Layout | None) -> list[Reading]:
     """Return every way to read `text`, as a whole, as one board."""
     for form in _LONG:
-        if form.begins(text):
+        if form.recognises(text):
             return list(form.readings(Source(text, asked=layout)))
     if is_too_large(text):
         return []

@@ -14,7 +14,7 @@ EMPTY_WORDS = ("null", "none", "~")
 _FILLERS = ("", " ", ".", "*", "_", "x", "X", "-", "0", "00", *EMPTY_WORDS)
 
 
-class _AlphabetRow(NamedTuple):
+class _AlphabetEntry(NamedTuple):
     """The signs of the digits 1, 2, …; the sizes that use them; and signs one of which must occur ("" for none)."""
 
     signs: Sequence[str]
@@ -25,11 +25,11 @@ class _AlphabetRow(NamedTuple):
 
 # A text without a 0 counts from 1; a text without a letter past P does not count from A.
 _TABLE = (
-    _AlphabetRow("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
-    _AlphabetRow("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
-    _AlphabetRow("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
-    _AlphabetRow([str(number) for number in range(1, 26)], 10, 25, needs=""),
-    _AlphabetRow([str(number) for number in range(25)], 10, 25, needs="0"),
+    _AlphabetEntry("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
+    _AlphabetEntry("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
+    _AlphabetEntry("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
+    _AlphabetEntry([str(number) for number in range(1, 26)], 10, 25, needs=""),
+    _AlphabetEntry([str(number) for number in range(25)], 10, 25, needs="0"),
 )
 
 
@@ -89,11 +89,11 @@ def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
     """
     own = tuple(layout.symbols)
     found = [Alphabet(own)]
-    for row in _TABLE:
-        signs = (own[0], *row.signs[: layout.n])
-        fits = row.min_size <= layout.n <= row.max_size and ("0" in signs or "0" not in own)
+    for entry in _TABLE:
+        signs = (own[0], *entry.signs[: layout.n])
+        fits = entry.min_size <= layout.n <= entry.max_size and ("0" in signs or "0" not in own)
         if fits and signs != own:
-            found.append(Alphabet(signs, frozenset(row.needs)))
+            found.append(Alphabet(signs, frozenset(entry.needs)))
     return tuple(found)
 
 
@@ -115,5 +115,5 @@ def is_alphabet_name(name: str) -> bool:
 
 @cache
 def _alphabet_names() -> frozenset[str]:
-    sizes = ((row.signs, n) for row in _TABLE for n in range(row.min_size, row.max_size + 1))
+    sizes = ((entry.signs, n) for entry in _TABLE for n in range(entry.min_size, entry.max_size + 1))
     return frozenset(f"{signs[0]}-{signs[n - 1]}" for signs, n in sizes)

@@ -39,7 +39,7 @@ _SHOWN = 4  # literals of a clause that is named
 _MAX_NAMED = 8  # clauses; a formula with more wrong ones has nothing to do with a board
 
 
-def begins(text: str) -> bool:
+def recognises(text: str) -> bool:
     """Whether `text` begins like a DIMACS file. It may still be unreadable."""
     return _START.match(text) is not None
 

@@ -11,7 +11,7 @@ from solver.board.check import impossibilities
 
 
 class WriteError(ValueError):
-    """A format cannot hold a board: `reason` says which, `expected` names the formats that can."""
+    """A format cannot hold a board: `reason` names both, `expected` the formats that can hold it."""
 
     def __init__(self, reason: Sentence, *, expected: Sentence) -> None:
         super().__init__(reason.text())

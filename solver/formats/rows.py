@@ -25,7 +25,8 @@ def readings(source: Source) -> Iterator[Reading]:
         yield from source.readings(groups if is_grouped else rows, NAME)
     filled = blank_filled_rows(source)
     layout = source.layout_for([len(row) for row in filled])
-    if layout and len(filled[0]) == row_length(layout):  # with blanks for cells, two rows on a line are not seen apart
+    # One row on each line: if blanks are cells, they cannot separate two rows.
+    if layout and len(filled[0]) == row_length(layout):
         yield from source.readings(filled, NAME)
 
 

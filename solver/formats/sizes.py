@@ -66,10 +66,10 @@ def place_sentence(layout: Layout, cell: Cell) -> Sentence:
     )
 
 
-def is_in_rows(lengths: Sequence[int], layout: Layout) -> bool:
-    """Return whether lines with these numbers of cells can be one line, the rows of `layout`, or several rows each.
+def fits_rows(lengths: Sequence[int], layout: Layout) -> bool:
+    """Return whether lines with these numbers of cells can hold `layout`: all on one line, or whole rows on each.
 
-    Several rows in one line count only if rows are houses: sectors are too short to be sure.
+    Several rows on a line count only if rows are houses: sectors are too short to be sure.
     """
     length = row_length(layout)
     if len(lengths) == 1:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_alphabets
 from solver.formats.reading import Reading, Sign, SignRow
-from solver.formats.sizes import implies, is_in_rows, plain_layouts
+from solver.formats.sizes import fits_rows, implies, plain_layouts
 
 _FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
 _KEY = re.compile(r"\s*(?!round\d)[A-Za-z_]\w*:\s*(?=(?:-\s*)?\[)")  # of a list in YAML: `sudoku: [[0, 3, …`
@@ -67,7 +67,7 @@ class Source:
             found = plain_layouts().get(count)
             if found and self.asked and not implies(lengths, found):
                 found = None
-        return found if found and is_in_rows(lengths, found) else None
+        return found if found and fits_rows(lengths, found) else None
 
     def alphabets(self, layout: Layout) -> tuple[Alphabet, ...]:
         """Return the alphabets that the text may use: the named one, else all of the named layout, else all."""

@@ -17,7 +17,7 @@ NAME = "csv"
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Yield nothing: `numbers` has read it."""
+    """Yield nothing: the format `numbers` reads these texts."""
     yield from ()
 
 

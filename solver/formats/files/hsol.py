@@ -55,17 +55,17 @@ def unpacked(data: bytes) -> str:
         text = zlib.decompressobj(-zlib.MAX_WBITS).decompress(data[start:], _MAX_UNPACKED).decode("utf-8", "replace")
     except zlib.error:
         return ""
-    return text if begins(text) else ""
+    return text if recognises(text) else ""
 
 
-def begins(text: str) -> bool:
+def recognises(text: str) -> bool:
     """Return whether `text` is a saved game by its beginning, readable or not."""
     return _START.match(text) is not None
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read the digits and candidates of the saved board."""
-    found = _OBJECT.search(source.text) if begins(source.text) else None
+    found = _OBJECT.search(source.text) if recognises(source.text) else None
     layout = source.named or source.asked or find_layout("3x3")
     if not found or layout.n != _N_DIGITS or layout.n_cells != _N_CELLS:
         return

@@ -51,9 +51,9 @@ def is_packed(text: str) -> bool:
     return sudokuwiki.is_packed(text) or sudoku_coach.is_packed(text)
 
 
-def other_rules(text: str) -> ParseError | None:
+def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a puzzle of these sites with rules that would be lost, or None."""
-    return next(filter(None, (site.other_rules(text) for site in SITES)), None)
+    return next(filter(None, (site.lost_rules_error(text) for site in SITES)), None)
 
 
-__all__ = ["PUZZLE_SITES", "LINKS", "SITES", "PuzzleSite", "Unpacker", "is_packed", "other_rules", "sites_for"]
+__all__ = ["PUZZLE_SITES", "LINKS", "SITES", "PuzzleSite", "Unpacker", "is_packed", "lost_rules_error", "sites_for"]

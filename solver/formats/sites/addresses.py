@@ -14,7 +14,7 @@ _NINE = 9
 
 
 class PuzzleSite(NamedTuple):
-    """A site that opens puzzles: its name, that of its addresses as a format, and which layouts it has.
+    """A site that opens puzzles: its title, the NAME of its links as a format, and which layouts it has.
 
     `write` returns the address at which it shows a position.
     """
@@ -40,12 +40,12 @@ def _is_plain_nine(layout: Layout) -> bool:
 
 
 def _at_sudokupad(board: Board) -> str:
-    """SudokuPad reads what f-puzzles packs; a `/` in it would end the path."""
+    """Return an address of SudokuPad. It reads what f-puzzles packs, but a `/` in that would end the path."""
     return f"https://sudokupad.app/fpuz{quote(f_puzzles.packed(board), safe='')}"
 
 
 def _at_f_puzzles(board: Board) -> str:
-    """f-puzzles takes the packed puzzle as it is, with `+` and `/`."""
+    """Return an address of f-puzzles. It takes the packed puzzle as it is, with `+` and `/`."""
     return f"https://f-puzzles.com/?load={f_puzzles.packed(board)}"
 
 

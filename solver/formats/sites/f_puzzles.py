@@ -47,19 +47,19 @@ Json = dict[str, Any]
 def readings(source: Source) -> Iterator[Reading]:
     """Read a puzzle with no rules except cells, regions, diagonals and windows."""
     body = _body(source.text[source.start :])
-    layout = _layout(body) if body and not rules_lost(body) else None
+    layout = _layout(body) if body and not lost_rules(body) else None
     if layout:
         yield from _reading(layout, _cells(body))
 
 
-def other_rules(text: str) -> ParseError | None:
+def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a puzzle with rules that would be lost, or None."""
     body = _body(text)
-    lost = rules_lost(body) if body else []
+    lost = lost_rules(body) if body else []
     return lost_error(lost) if lost else None
 
 
-def rules_lost(body: Json) -> list[str]:
+def lost_rules(body: Json) -> list[str]:
     """Return the names of the rules that would be lost. A single diagonal is one of them."""
     lost = [name for name, value in body.items() if value and name not in (*_KEPT, *_ABOUT)]
     if lost or _layout(body):

@@ -10,7 +10,7 @@ from base64 import b64encode
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BITS = {sign: f"{value:06b}" for value, sign in enumerate(_SIGNS)}
 _REVERSED = bytes(int(f"{octet:08b}"[::-1], 2) for octet in range(256))  # the bits of each
-_CHARACTER, _WIDE_CHARACTER, _END = 0, 1, 2  # the codes with a meaning of their own
+_CHARACTER, _WIDE_CHARACTER, _END = 0, 1, 2  # the reserved codes
 _WIDTHS = {_CHARACTER: 8, _WIDE_CHARACTER: 16}
 
 MAX_LENGTH = 20_000  # characters after decompression; the largest board needs this many

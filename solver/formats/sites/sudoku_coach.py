@@ -45,7 +45,7 @@ _MASKS = re.compile(r"\d{1,4}(?:-\d{1,4}){15,80}")
 def readings(source: Source) -> Iterator[Reading]:
     """Read a text that is nothing but a packed puzzle without rules that would be lost."""
     body = _body(source.text)
-    layout = _layout(body) if body and not _rules_lost(body) else None
+    layout = _layout(body) if body and not _lost_rules(body) else None
     if layout:
         yield from _reading(layout, body)
 
@@ -55,10 +55,10 @@ def is_packed(text: str) -> bool:
     return PACKED.fullmatch(text) is not None
 
 
-def other_rules(text: str) -> ParseError | None:
+def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a packed puzzle with rules that would be lost, or None."""
     body = _body(text)
-    lost = _rules_lost(body) if body else []
+    lost = _lost_rules(body) if body else []
     return lost_error(lost) if lost else None
 
 
@@ -97,7 +97,7 @@ def _is_of(text: str, signs: str, length: int) -> bool:
     return len(text) == length and not text.strip(signs)
 
 
-def _rules_lost(body: Json) -> list[str]:
+def _lost_rules(body: Json) -> list[str]:
     """Return the names of the rules of a puzzle that are not kept."""
     names = [name for name, value in body.items() if value and name not in (*_KEPT, *ABOUT) and not _is_players(name)]
     others = [kind for kind in _constraints(body) if kind not in _DIAGONALS]

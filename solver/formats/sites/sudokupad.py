@@ -30,7 +30,7 @@ _SIDES = range(4, 26)
 _N_CELLS = 81
 _RISING, _FALLING = "diagonal+", "diagonal-"
 _DIAGONALS = {_RISING: True, _FALLING: True}
-# What says nothing of the rules, at the top and beside the title.
+# Fields of a puzzle that add no rules.
 _ABOUT = (
     "cells",
     "regions",
@@ -93,7 +93,7 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
     found = _drawn(body, n, windows)
     if windows:
         found["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
-    return {"size": n, "grid": grid} | found | _other_rules(body, found)
+    return {"size": n, "grid": grid} | found | _lost_rules(body, found)
 
 
 def _cell(cell: Any) -> Json:
@@ -175,7 +175,7 @@ def _is_cage(cage: Any) -> bool:
     return isinstance(cage, dict) and bool(cage.get("cells"))
 
 
-def _other_rules(body: Json, found: Json) -> Json:
+def _lost_rules(body: Json, found: Json) -> Json:
     """Return what else the puzzle has, by name, and every sentence of its rules that says more than the usual ones."""
     drawn = ("lines", "underlays", "cages", *_DIAGONALS)
     others = [name for name, value in body.items() if value and name not in (*_ABOUT, *drawn)]

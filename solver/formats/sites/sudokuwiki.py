@@ -65,7 +65,7 @@ def is_packed(text: str) -> bool:
     return PACKED.fullmatch(text) is not None
 
 
-def other_rules(text: str) -> ParseError | None:
+def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a packed puzzle of another kind, or None."""
     found = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
     return lost_error([_OTHERS[found[1]]]) if found and found[1] in _OTHERS else None

@@ -16,12 +16,12 @@ from solver.formats.within.links import excerpt_of, links
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{MIN_CELLS},}}")
-_SAME = str.maketrans("0", ".", " \n")  # what two spellings of one board differ in
+_ONE_SPELLING = str.maketrans("0", ".", " \n")  # the same for every way to write a board
 _MAX_LINE = 1500  # characters of a line that has a board with a word for every row
 _PACKED_ALONE = re.compile(
     r"(?:load=|fpuz(?:zles)?)?(N4Ig[A-Za-z0-9+/]{16,}={0,3})|(?:scl|ctc|scf)[A-Za-z0-9+/]{14,}={0,3}"
 )
-# A name begins where a word does, or every digit of a long number would be tried as its beginning.
+# Names are tried only at the start of a word: otherwise every digit of a long number would be tried.
 _LIBRARY_LINE = re.compile(rf"(?:(?<![\w-])(?:\d{{1,2}}[xj]|round\d)[\w-]*:)?{LINE.pattern}")
 _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
 
@@ -33,7 +33,7 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
     """
     found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(data_excerpts(text))
     if not found:
-        rest, found = _taken_out(text)
+        rest, found = _cut_out(text)
         lines = lines_of(rest)
         taken: set[int] = set()
         for excerpt, numbers in grids(lines):
@@ -42,7 +42,7 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
         for number, line in enumerate(lines):
             if number not in taken and len(line.text) >= MIN_CELLS:
                 found += _in_line(line)
-    return _each_once(sorted(found, key=lambda excerpt: excerpt.position))
+    return _without_repeats(sorted(found, key=lambda excerpt: excerpt.position))
 
 
 def _packed_alone(text: str) -> str:
@@ -52,8 +52,8 @@ def _packed_alone(text: str) -> str:
     return Unpacker().unpack(f"load={alone[1]}" if alone[1] else text) if alone else ""
 
 
-def _taken_out(text: str) -> tuple[str, list[Excerpt]]:
-    """Return `text` with blanks in place of links and library lines, and the puzzles in these."""
+def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
+    """Cut links and library lines out: return `text` with blanks in their place, and the puzzles in them."""
     unpacker = Unpacker()
     linked = list(links(text))
     found = [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
@@ -73,7 +73,7 @@ def _blanked(text: str, matches: Sequence[re.Match[str]]) -> str:
 
 
 def _technique(line: str) -> str:
-    """Return the number of the technique that a library line is an example of, if it has one."""
+    """Return the number of the technique that a library line illustrates; "" if it names none."""
     name = line.partition(":")[2].lstrip(":").partition(":")[0]
     return "" if name.strip("0x") == "" else name
 
@@ -118,8 +118,8 @@ def _named(line: TextLine, cells: str, start: int, end: int) -> Excerpt:
     return Excerpt(cells, line.position + start, name_from(line.text[end:]) or name_from(line.text[:start]))
 
 
-def _each_once(found: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
+def _without_repeats(found: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
     once: dict[str, Excerpt] = {}
     for excerpt in found:
-        once.setdefault(excerpt.text.translate(_SAME), excerpt)
+        once.setdefault(excerpt.text.translate(_ONE_SPELLING), excerpt)
     return tuple(once.values())

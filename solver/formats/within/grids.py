@@ -100,7 +100,10 @@ def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Ex
 
 
 def _alike(run: Sequence[_Row], at: int, number: str) -> int:
-    """Return how many rows from `at` on have the same `number` of signs or words; 0 if it is no row's."""
+    """Count the rows from `at` on with as many signs or words as the first; 0 if that is not the length of a row.
+
+    `number` is the field that is compared, `n_signs` or `n_words`.
+    """
     first, end = getattr(run[at], number), at
     while first and end < len(run) and getattr(run[end], number) == first:
         end += 1

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.formats.sites.f_puzzles import other_rules
+from solver.formats.sites.f_puzzles import lost_rules_error
 from solver.formats.sites.sudokupad import from_body
 from tests.formats.pasted import outcome
 
@@ -26,7 +26,7 @@ def test_any_json_is_converted_or_refused(body: dict[str, Any], name: str) -> No
     found = from_body(text)
     assert found == "" or isinstance(json.loads(found), dict)
     for each in (text, found):
-        assert len(str(other_rules(each))) < 700
+        assert len(str(lost_rules_error(each))) < 700
         assert outcome(each).split()[0] in KINDS
 
 

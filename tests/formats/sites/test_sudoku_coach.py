@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from solver.board import Puzzle, find_layout
 from solver.formats import can_write, parse, read, write
-from solver.formats.sites.sudoku_coach import other_rules
+from solver.formats.sites.sudoku_coach import lost_rules_error
 from tests.formats.examples import FIG_1, SHIDOKU, error, puzzles
 from tests.formats.pasted import outcome
 
@@ -143,7 +143,7 @@ VALUES: st.SearchStrategy[Any] = st.sampled_from(
 def test_junk_is_refused_or_read(body: dict[str, Any]) -> None:
     text = packed(json.dumps({"gridSize": 4, "givenDigits": "0" * 16} | body))
     assert outcome(text).split()[0] in ("puzzle", "refused")
-    assert len(str(other_rules(text))) < 700
+    assert len(str(lost_rules_error(text))) < 700
 
 
 @given(puzzles())
