@@ -90,8 +90,8 @@ class _Threads:
 
     def submit(self, handle: Callable[[Connection], Any], conn: Connection) -> Future[Any]:
         """Handle a request in a thread."""
-        lane = self._posting if conn.source.left.startswith(b"POST ") else self._reading
-        return lane.submit(handle, conn)
+        threads = self._posting if conn.source.left.startswith(b"POST ") else self._reading
+        return threads.submit(handle, conn)
 
     def send(self, content: bytes, conn: Connection, *, keeps_open: bool) -> Future[Any]:
         """Send what the main loop could not send without waiting. The result is whether the connection stays open."""
@@ -105,8 +105,8 @@ class _Threads:
 
     def shutdown(self, wait: bool = True) -> None:
         """End the threads."""
-        for lane in (self._reading, self._posting):
-            lane.shutdown(wait)
+        for threads in (self._reading, self._posting):
+            threads.shutdown(wait)
 
 
 class FrontDoorWorker(ThreadWorker):

@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "solver.web.site.memory.compression.compression_middleware",
     "csp.middleware.CSPMiddleware",
     "solver.web.site.memory.page_cache.conditional_middleware",
-    "solver.web.site.languages.language_of_the_address",
+    "solver.web.site.languages.language_middleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "solver.web.site.visitors.visitor_middleware",

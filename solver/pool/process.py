@@ -74,10 +74,10 @@ class SolverProcess:
             stopped.cancel()
             if asked.done() and (found := asked.result()):
                 return found
-            is_dead = asked.done()
+            has_died = asked.done()
             asked.cancel()
             await self.stop()
-            if not is_dead:
+            if not has_died:
                 break
         return None
 

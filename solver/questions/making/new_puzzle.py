@@ -15,7 +15,7 @@ from solver.questions.question import Answer, Job, Question, Report
 class NewPuzzle(Question):
     """The puzzle that meets `wish`, made from `seed`. The answer is the nearest one found, and what it lacks.
 
-    The search begins with attempt number `first`; those before it have been made.
+    The search starts with attempt number `first`: the earlier ones have already been made.
     """
 
     kind: ClassVar[str] = "new-puzzle"

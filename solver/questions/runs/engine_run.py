@@ -58,20 +58,20 @@ class EngineRun(Question):
         return {**numbers, **real, **reports, "totals": totals, **recorder.recording().to_dict()}
 
     def is_open(self, answer: Answer) -> bool:
-        if not _is_through(answer) and answer["n_kept"] == answer["n_events"]:
+        if not _is_finished(answer) and answer["n_kept"] == answer["n_events"]:
             return True
-        return "real" in answer and not _is_through(answer["real"])
+        return "real" in answer and not _is_finished(answer["real"])
 
     def joined(self, known: Answer, found: Answer) -> Answer:
         return max(known, found, key=_worth)
 
 
-def _is_through(answer: Answer) -> bool:
+def _is_finished(answer: Answer) -> bool:
     return bool(answer["complete"] or answer["count"] >= MAX_SOLUTIONS)
 
 
 def _worth(answer: Answer) -> tuple[bool, bool, int]:
-    return _is_through(answer), "real" in answer and _is_through(answer["real"]), answer["n_events"]
+    return _is_finished(answer), "real" in answer and _is_finished(answer["real"]), answer["n_events"]
 
 
 def needs_solver_process(engine: str) -> bool:

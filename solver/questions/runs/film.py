@@ -53,7 +53,7 @@ class Film(Question):
         return Stretch(self.first, self.last, self.every)
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
-        end = perf_counter() + seconds
+        deadline = perf_counter() + seconds
         recording = self._recorded(seconds * RUN_SHARE)
         if recording.n_kept < self.last:
             return self._answer(problem=TOO_SHORT)
@@ -61,7 +61,7 @@ class Film(Question):
         def progress(done: int) -> None:
             if report:
                 report([done])
-            if perf_counter() > end:
+            if perf_counter() > deadline:
                 raise TimeoutError
 
         frames = list(

@@ -29,7 +29,7 @@ class Pill(NamedTuple):
 
 
 # What a level means to people, from the easiest to the hardest.
-_PLAINLY = (
+_SUMMARIES = (
     N_("For beginners: easier than a usual newspaper puzzle."),
     N_("About as hard as an easy newspaper puzzle."),
     N_("About as hard as the harder puzzles of a newspaper."),
@@ -42,10 +42,10 @@ _PLAINLY = (
 class Hardness(NamedTuple):
     """How hard the puzzle is in a sentence, what the scales say, and whether the search is running or could go on.
 
-    `is_extension` tells that the scales were made for another board.
+    `is_extension`: the scales were made for another board.
     """
 
-    plainly: str = ""
+    summary: str = ""
     scales: tuple[ScaleGrade, ...] = ()
     is_extension: bool = False
     is_running: bool = False
@@ -72,13 +72,15 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
     has_ended = known.was_tried and not known.is_running
     grades = grades_by_scale(rating, gettext, figures=figures, is_running=not has_ended)
     can_go_on = could_go_on(rating) and not (known.is_running or answers.is_running)
-    return Hardness(_plainly(rating), tuple(grades), is_extension(answers.puzzle.layout), known.is_running, can_go_on)
+    return Hardness(
+        _summary_of(rating), tuple(grades), is_extension(answers.puzzle.layout), known.is_running, can_go_on
+    )
 
 
-def _plainly(rating: Mapping[str, Any]) -> str:
+def _summary_of(rating: Mapping[str, Any]) -> str:
     """Say what the level means, and name the hardest technique; nothing if the level is not known yet."""
     rank, slug = named_level(rating["level"]).rank, rating["hardest"]
-    sentences = [gettext(_PLAINLY[rank - 1])] if rank else []
+    sentences = [gettext(_SUMMARIES[rank - 1])] if rank else []
     if rank and slug:
         name = gettext(find_technique(slug).name)
         sentences.append(gettext("The hardest step: {technique}.").format(technique=name))

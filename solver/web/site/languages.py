@@ -22,7 +22,7 @@ class LanguageLinks(NamedTuple):
     languages: list[tuple[str, str]]
 
 
-def language_of_the_address(get_response: GetResponse) -> GetResponse:
+def language_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: `?lang=` sets the language of this page and, by a cookie, of later ones."""
 
     def respond(request: HttpRequest) -> HttpResponse:

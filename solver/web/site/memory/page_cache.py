@@ -70,8 +70,10 @@ def cached_page(view: ViewFunction) -> ViewFunction:
             response = _response(known, request)
         else:
             with turn_to_render():
-                rendered = _rendered_since(came_at, key)
-                response = _response(rendered, request) if rendered else _rendered(key, view, request, *args, **kwargs)
+                if rendered := _rendered_since(came_at, key):
+                    response = _response(rendered, request)
+                else:
+                    response = _render(key, view, request, *args, **kwargs)
         response["Cache-Control"] = "no-cache" if _is_final(response) else "no-cache, private"
         return _or_not_modified(request, response)
 
@@ -85,7 +87,7 @@ def _remembered(key: str) -> Remembered | None:
     return None if known and known.is_stale() else known
 
 
-def _rendered(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+def _render(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
     """Render a page and remember it, at least for visitors who are waiting for it now."""
     started_at, made_at = time.monotonic(), time.time()
     response = compressed(request, view(request, *args, **kwargs))

@@ -27,7 +27,7 @@ from solver.web.site.memory.page_cache import REMEMBERED, Remembered
 MAX_BYTES = 16 << 20  # of all responses kept in each process
 MAX_HEAD = 8 << 10  # bytes; longer requests are left to Django
 
-# Headers by which gunicorn tells https, and those that make a request unusual.
+# Headers that tell gunicorn that a visitor uses https, and those that make a request unusual.
 _FORWARDED = ("x-forwarded-proto", "x-forwarded-protocol", "x-forwarded-ssl")
 _UNUSUAL = {
     *("content-length", "transfer-encoding", "expect", "upgrade", "http2-settings", "range", "if-range"),
@@ -54,7 +54,7 @@ class RequestKey(NamedTuple):
         """Return the key of a request. `header` returns a header by its lower-case name."""
         forwarded = tuple(header(name) for name in _FORWARDED)
         language = get_language_from_request(_LanguageRequest(header))  # type: ignore[arg-type]
-        sender = client if any(forwarded) else ""  # only some are believed
+        sender = client if any(forwarded) else ""  # gunicorn believes only trusted senders
         gzip = takes_gzip(header("accept-encoding"))
         return cls(target, header("host"), header("accept"), gzip, language, forwarded, sender)
 

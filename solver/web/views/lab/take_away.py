@@ -22,12 +22,12 @@ from solver.web.views.lab.stages import stage_run_or_404
 from solver.web.views.service.admission import costly
 
 
-def _asks(request: HttpRequest) -> bool:
+def _asks_for_film(request: HttpRequest) -> bool:
     return "form" in request.GET and "fragment" not in request.GET
 
 
 @require_safe
-@costly(3, when=_asks)
+@costly(3, when=_asks_for_film)
 def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The form, and below it the film: its progress, or the finished film to watch and download."""
     run = stage_run_or_404(page_id, engine)
@@ -35,7 +35,7 @@ def film(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 
 
 @require_safe
-@costly(3, when=_asks)
+@costly(3, when=_asks_for_film)
 def generator_film(request: HttpRequest) -> HttpResponse:
     """The same for a run of the generator of “SUDOKU Algorithmus”."""
     return _film(request, generator_run_or_404(request), "lab/generator_film.html")
@@ -53,14 +53,14 @@ def _film(request: HttpRequest, run: WatchedRun, template: str, **context: Any) 
 
 
 @require_safe
-@costly(1, when=_asks)
+@costly(1, when=_asks_for_film)
 def film_file(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """The file itself; while it is not ready, its page."""
     return _film_file(request, stage_run_or_404(page_id, engine))
 
 
 @require_safe
-@costly(1, when=_asks)
+@costly(1, when=_asks_for_film)
 def generator_film_file(request: HttpRequest) -> HttpResponse:
     """The same for a run of the generator of “SUDOKU Algorithmus”."""
     return _film_file(request, generator_run_or_404(request))

@@ -46,9 +46,9 @@ def _is_post(request: HttpRequest) -> bool:
 
 
 def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Callable[[ViewFunction], ViewFunction]:
-    """Limit the requests to a view that compute, for each visitor and in each process. `when` tells which they are.
+    """Limit the costly requests to a view, for each visitor and in each process. `when` says which are costly.
 
-    `cost` is in tokens of the visitor's bucket. Visitors on this machine have no bucket.
+    Each takes `cost` tokens from the visitor's bucket. Visitors on this machine have no bucket.
     """
 
     def limited(view: ViewFunction) -> ViewFunction:
