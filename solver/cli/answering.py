@@ -20,7 +20,7 @@ from solver.engines import MissingLibraryError
 
 # The exit code of a batch is the first of these that occurred.
 _GRAVEST = (Exit.UNREADABLE, Exit.UNFINISHED, Exit.NO_SOLUTION, Exit.ANSWER)
-_WAITING = 4  # tasks that wait for each thread or process
+_WAITING = 4  # calls that wait for each thread or process
 
 R = TypeVar("R")
 
@@ -75,11 +75,11 @@ class OneByOne:
                 texts = piece.texts
                 are_shared = threads > 1 and len(texts) > self.batch_size
                 for k in range(0, len(texts), self.batch_size):
-                    task = texts[k : k + self.batch_size]
+                    chunk = texts[k : k + self.batch_size]
                     if are_shared:
-                        yield from processes.give(_answer_apart, self.answer, args, task)
+                        yield from processes.give(_answer_apart, self.answer, args, chunk)
                     else:
-                        yield _answer_each(self.answer, args, task, terminal)
+                        yield _answer_each(self.answer, args, chunk, terminal)
                 if not piece.has_more or not are_shared:
                     yield from processes.rest()
             # At the end of a file more input may seem ready, so its last piece may not look like the last.
@@ -107,9 +107,9 @@ def _answer_each(answer: AnswerEntry, args: Namespace, texts: Sequence[str], ter
 
 @dataclass
 class InOrder(Generic[R]):
-    """Gives tasks to threads or processes, and yields the results in the order of the tasks.
+    """Calls functions in threads or processes, and yields the results in the order of the calls.
 
-    The executor is made for the first task. At most `n_waiting` tasks wait or run at a time, so that neither tasks nor
+    The executor is made for the first call. At most `n_waiting` calls wait or run at a time, so that neither calls nor
     results pile up.
     """
 
@@ -126,13 +126,13 @@ class InOrder(Generic[R]):
             self._executor.shutdown(cancel_futures=True)
 
     def give(self, do: Callable[..., R], *arguments: object) -> Iterator[R]:
-        """Submit one more task. If too many are waiting, wait for the oldest and yield their results."""
+        """Submit one more call. If too many are waiting, wait for the oldest and yield their results."""
         self._executor = self._executor or self.make_executor()
         self._waiting.append(self._executor.submit(do, *arguments))
         while len(self._waiting) > self.n_waiting:
             yield self._waiting.popleft().result()
 
     def rest(self) -> Iterator[R]:
-        """Yield the results of all tasks that are still waiting."""
+        """Yield the results of all calls that are still waiting."""
         while self._waiting:
             yield self._waiting.popleft().result()

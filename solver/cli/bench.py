@@ -34,7 +34,7 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
         text = Path(args.file).read_bytes()
     except OSError as error:
         raise UsageError(f"{args.file} cannot be read: {error.strerror}") from error
-    work = _rows_of(text, args) or _puzzles_of(text, args, terminal)
+    work = _batch_work(text, args) or _engine_work(text, args, terminal)
     if work is None:
         return Exit.UNREADABLE
     took = work.seconds(args.threads)
@@ -64,12 +64,12 @@ class _Work(NamedTuple):
     def seconds(self, threads: int) -> float:
         """Return the seconds that the work takes."""
         clock = thread_time if threads == 1 else perf_counter
-        start = clock()
+        started_at = clock()
         self.solve(threads)
-        return clock() - start
+        return clock() - started_at
 
 
-def _rows_of(text: bytes, args: Namespace) -> _Work | None:
+def _batch_work(text: bytes, args: Namespace) -> _Work | None:
     """Return the work for the compiled search; None if it is not installed or asked for, or if a line is not plain."""
     layout = args.layout or find_layout("3x3")
     if args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed:
@@ -87,7 +87,7 @@ def _rows_of(text: bytes, args: Namespace) -> _Work | None:
     )
 
 
-def _puzzles_of(text: bytes, args: Namespace, terminal: Terminal) -> _Work | None:
+def _engine_work(text: bytes, args: Namespace, terminal: Terminal) -> _Work | None:
     """Return the work on the puzzles in a file for any engine; None if one of them cannot be read."""
     engine, puzzles = find_engine(args.engine), list[Puzzle]()
     for number, line in enumerate(text.decode("utf-8", "replace").splitlines(), 1):

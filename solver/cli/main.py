@@ -26,7 +26,7 @@ _EXITS = (
 )
 
 
-_MANY = 1000  # puzzles in a task for a process, for commands that take little time
+_MANY = 1000  # puzzles in a chunk for a process, for commands that take little time
 
 
 class Command(NamedTuple):

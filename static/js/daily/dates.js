@@ -1,4 +1,4 @@
-// Dates as texts, 2026-11-23, and rows of days.
+// Dates as texts, 2026-11-23, and streaks.
 
 /** Return the date where the visitor is. */
 export function localDay(now = new Date()) {
@@ -22,7 +22,7 @@ export function streak(days, today) {
   return length;
 }
 
-/** Return the length of the longest row of days. */
+/** Return the length of the longest streak. */
 export function longestStreak(days) {
   const all = [...new Set(days)];
   return Math.max(0, ...all.map((day) => streak(all, day)));

@@ -1,4 +1,4 @@
-// A puzzle of a day: once it is finished, note it for the row of days and offer the result as a text.
+// A puzzle of a day: once it is finished, record it for the streak and offer the result as a text.
 import { clockText } from "./dates.js";
 import { noteSolved } from "../storage/saved_days.js";
 import { setting } from "../site/settings.js";

@@ -2,7 +2,7 @@
 import { localDay, longestStreak, streak } from "./dates.js";
 import { solvedDays } from "../storage/saved_days.js";
 
-/** Show the line if there is a row of days. */
+/** Show the line if there is a streak. */
 export function showStreak() {
   const place = document.getElementById("streak");
   const days = Object.keys(solvedDays()).map((name) => name.split("/")[0]);
