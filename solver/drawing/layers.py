@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from solver.board import Digit, Layout, Mask, Translate
 from solver.drawing.arrows.router import Router
+from solver.drawing.capsules import capsules
 from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.legends import legend
 from solver.drawing.marks import Marks, Stroke, house_id, link_id
 from solver.drawing.proofs import ASIDE
-from solver.drawing.regions import Region, capsules
+from solver.drawing.set_outlines import SetOutline
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, badge, link, order, tie
 
 # The legend of a file: its distance from the board, the heights of lines and letters, the width of a wide letter.
@@ -23,7 +24,7 @@ _BESIDE = KEY_WIDTH + 12
 
 
 def houses_layer(
-    layout: Layout, outline: Outline, marks: Marks, found: Sequence[Region], hints: str, *, ids: bool
+    layout: Layout, outline: Outline, marks: Marks, sets: Sequence[SetOutline], hints: str, *, ids: bool
 ) -> str:
     """Return the layer under the cells: tinted houses, and what a step draws under the digits."""
     shown = dict(outline.tinted) | dict(marks.houses)
@@ -32,15 +33,15 @@ def houses_layer(
         name = f' id="{house_id(layout, h)}"' if ids else ""
         parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')
     parts += _strokes(outline, marks.strokes)
-    parts += [f'<path class="set-fill {region.look}" d="{region.fill}"/>' for region in found if region.fill]
-    parts += [f'<path class="set {region.look}" d="{region.path}"/>' for region in found]
+    parts += [f'<path class="set-fill {each.look}" d="{each.fill}"/>' for each in sets if each.fill]
+    parts += [f'<path class="set {each.look}" d="{each.path}"/>' for each in sets]
     beats = marks.beats()
     for group in marks.groups:
         when = order(beats.get(group[0], 0))
         for path, width in capsules(outline, group, marks.candidates):
             parts.append(f'<path class="capsule-edge"{when} d="{path}" stroke-width="{num(width + 3)}"/>')
             parts.append(f'<path class="capsule"{when} d="{path}" stroke-width="{num(width)}"/>')
-    kind = " has-sets" if found else ""
+    kind = " has-sets" if sets else ""
     return f'<g class="houses{kind}" aria-hidden="true">{"".join(parts)}</g>'
 
 
@@ -98,9 +99,9 @@ def links_layer(
     return f'<g class="links" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 
-def badges_layer(found: Sequence[Region]) -> str:
+def badges_layer(sets: Sequence[SetOutline]) -> str:
     """Return the letters of sets."""
-    parts = [badge(region.letter, region.look, spot, region.size) for region in found for spot in region.spots]
+    parts = [badge(each.letter, each.look, spot, each.letter_size) for each in sets for spot in each.letter_spots]
     return f'<g class="badges" aria-hidden="true">{"".join(parts)}</g>' if parts else ""
 
 

@@ -12,7 +12,7 @@ from solver.board import N_, Layout, Sentence
 from solver.drawing.geometry import Point, baseline, circle, num, segment
 from solver.drawing.marks import Marks, roles_of
 from solver.drawing.proofs import ASSUMED, CLASH, FALSE
-from solver.drawing.regions import letter_of, look_of
+from solver.drawing.set_outlines import letter_of, look_of
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, STRIKE, badge, disc, link, strike
 from solver.steps import Role
 

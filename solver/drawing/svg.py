@@ -43,7 +43,7 @@ from solver.drawing.layers import (
 )
 from solver.drawing.marks import NO_MARKS, Marks, marks_for
 from solver.drawing.outline import outline_of
-from solver.drawing.regions import regions
+from solver.drawing.set_outlines import outline_sets
 from solver.steps import Step
 
 STYLE = (Path(__file__).parent / "style" / "board.css").read_text(encoding="utf-8")
@@ -118,18 +118,18 @@ def draw_svg(
     viewer = Viewer(translate, has_ids=ids, is_interactive=interactive, is_file=standalone)
     has_labels = ids or explained
     legend = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
-    found = regions(outline, marks.sets)
+    sets = outline_sets(outline, marks.sets)
     return "".join(
         [
             _head(board, viewer, title, has_labels=has_labels, below=legend.height),
             f'<path class="ground" d="{outline.frame}"/>',
-            houses_layer(layout, outline, marks, found, pieces.hints, ids=ids),
+            houses_layer(layout, outline, marks, sets, pieces.hints, ids=ids),
             cells_layer(board, viewer, only),
             pieces.lines,
             edges_layer(outline, marks),
             pieces.labels if has_labels else "",
             links_layer(outline, board.digits, candidates or (), marks, ids=ids, is_played=viewer.is_spoken),
-            badges_layer(found),
+            badges_layer(sets),
             legend_layer(legend, outline.bottom(labels=has_labels)),
             "</svg>",
         ]

@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from solver.drawing import STYLE, STYLE_SHA256
-from solver.drawing.regions import N_LOOKS
+from solver.drawing.set_outlines import N_LOOKS
 from solver.steps import Role
 from tests.colours import Theme, colours, contrast, rgb, shaded
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from solver.board import Digit, Mask, bits
 from solver.drawing.arrows.curves import Curve, between, leaves, part_of, path_of, point_at, points_of, weights
+from solver.drawing.capsules import clusters
 from solver.drawing.geometry import DIGIT_HEIGHT, Outline, Point, num
 from solver.drawing.marks import Marks
-from solver.drawing.regions import clusters
 from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.steps import Candidate, Link
 
@@ -63,10 +63,10 @@ class Router:
         self.outline = outline
         self.size = min(shape.candidate_size for shape in self.outline.shapes)
         self._marked = marks.candidates
-        self._ground = _Ground(max(3.0, self.size / 5))
+        self._costs = _CostMap(max(3.0, self.size / 5))
         self._groups = {candidate: group for group in marks.groups for candidate in group}
         for spot, reach, cost in _obstacles(self.outline, digits, candidates, marks.candidates):
-            self._ground.stamp(spot, reach, cost)
+            self._costs.stamp(spot, reach, cost)
 
     def arrows(self, links: Sequence[Link]) -> list[Arrow]:
         """Return the arrows of `links`, in order; longer ones avoid shorter ones."""
@@ -78,14 +78,16 @@ class Router:
 
     def arrow(self, link: Link) -> Arrow:
         """Return the arrow of `link`; later arrows avoid it."""
-        start, end = self._tips(self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,)))
+        start, end = self._nearest_ends(
+            self._groups.get(link.start, (link.start,)), self._groups.get(link.end, (link.end,))
+        )
         return _arrow(self._curve(start, end), self.size, is_strong=link.strength == "strong")
 
     def straight(self, link: Link) -> Arrow:
         """Return a straight arrow, for a link that is drawn alone."""
-        start, end = self._tips((link.start,), (link.end,))
-        away = dist(start.spot, end.spot) or 1.0
-        one, other = min(start.radius / away, 0.4), 1 - min(end.radius / away, 0.4)
+        start, end = self._nearest_ends((link.start,), (link.end,))
+        distance = dist(start.spot, end.spot) or 1.0
+        one, other = min(start.radius / distance, 0.4), 1 - min(end.radius / distance, 0.4)
         points = [between(start.spot, end.spot, one + (other - one) * k / 3) for k in range(4)]
         return _arrow((points[0], points[1], points[2], points[3]), self.size, is_strong=link.strength == "strong")
 
@@ -94,20 +96,20 @@ class Router:
         first, *parts = clusters(self.outline, group, self._marked)
         tied = [first]
         while parts:
-            near, far = min(((a, b) for a in tied for b in parts), key=lambda pair: self._apart(*pair))
+            near, far = min(((a, b) for a in tied for b in parts), key=lambda pair: self._gap(*pair))
             parts.remove(far)
             tied.append(far)
-            start, end = self._tips(near, far)
+            start, end = self._nearest_ends(near, far)
             yield path_of(self._curve(start, end)), self.size * 0.14
 
     def _curve(self, start: _ArrowEnd, end: _ArrowEnd) -> Curve:
-        curve = _cheapest(start, end, self._ground, self.size)
+        curve = _cheapest(start, end, self._costs, self.size)
         reach = Point(self.size * 0.16, self.size * 0.16)
         for spot in points_of(curve, 24):
-            self._ground.stamp(spot, reach, _ACROSS_ARROW)
+            self._costs.stamp(spot, reach, _ACROSS_ARROW)
         return _visible(curve, start, end)
 
-    def _tips(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
+    def _nearest_ends(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
         """Return the two candidates of two nodes that are nearest to each other."""
         one, other = min(
             ((one, other) for one in starts for other in ends if one != other),
@@ -121,8 +123,8 @@ class Router:
         radius = max(shape.disc) / 2 + shape.candidate_size * (0.13 if in_group else 0.05)
         return _ArrowEnd(self.outline.spot(*candidate), radius)
 
-    def _apart(self, one: Sequence[Candidate], other: Sequence[Candidate]) -> float:
-        start, end = self._tips(one, other)
+    def _gap(self, one: Sequence[Candidate], other: Sequence[Candidate]) -> float:
+        start, end = self._nearest_ends(one, other)
         return dist(start.spot, end.spot)
 
 
@@ -150,8 +152,8 @@ def _reach(size: float, room: float) -> Point:
     return Point(size * HEAVY_WIDTH / 2 + room, size * DIGIT_HEIGHT / 2 + room)
 
 
-class _Ground:
-    """The cost of drawing across each place of the board."""
+class _CostMap:
+    """The cost of drawing across each place of the board, in squares of side `step`, from top left to bottom right."""
 
     def __init__(self, step: float) -> None:
         self.step = step
@@ -162,82 +164,82 @@ class _Ground:
         """Raise the cost of a box that reaches this far from `spot` to at least `cost`."""
         step, n, costs = self.step, self.n, self.costs
         first, last = max(0, ceil((spot.x - reach.x) / step)), min(n, int((spot.x + reach.x) / step) + 1)
-        for row in range(max(0, ceil((spot.y - reach.y) / step)), min(n, int((spot.y + reach.y) / step) + 1)):
-            for place in range(row * n + first, row * n + last):
+        for j in range(max(0, ceil((spot.y - reach.y) / step)), min(n, int((spot.y + reach.y) / step) + 1)):
+            for place in range(j * n + first, j * n + last):
                 if costs[place] < cost:
                     costs[place] = cost
 
     def at(self, x: float, y: float) -> float:
         """Return the cost of drawing at this place."""
-        column, row = round(x / self.step), round(y / self.step)
-        if 0 <= column < self.n and 0 <= row < self.n:
-            return self.costs[row * self.n + column]
+        i, j = round(x / self.step), round(y / self.step)
+        if 0 <= i < self.n and 0 <= j < self.n:
+            return self.costs[j * self.n + i]
         return _OUTSIDE
 
 
-def _cheapest(start: _ArrowEnd, end: _ArrowEnd, ground: _Ground, size: float) -> Curve:
-    """Return the cheapest curve from `start` to `end`; of equals the straightest."""
-    away = dist(start.spot, end.spot) or 1.0
+def _cheapest(start: _ArrowEnd, end: _ArrowEnd, costs: _CostMap, size: float) -> Curve:
+    """Return the cheapest curve from `start` to `end`; of equally cheap ones the straightest."""
+    distance = dist(start.spot, end.spot) or 1.0
     least, best = inf, (start.spot, start.spot, end.spot, end.spot)
-    for curves in (_curves, _winding):
-        for bent, curve in curves(start.spot, end.spot, away, size):
-            cost = _cost(curve, start, end, ground, size, least - bent) + bent
+    for curves in (_symmetric_curves, _asymmetric_curves):
+        for bent, curve in curves(start.spot, end.spot, distance, size):
+            cost = _cost(curve, start, end, costs, size, least - bent) + bent
             if cost < least - 1e-6:
                 least, best = cost, curve
-        if least < away * _FREE + _NEAR * size:
+        if least < distance * _FREE + _NEAR * size:
             break
     return best
 
 
-def _curves(start: Point, end: Point, away: float, size: float) -> Iterator[tuple[float, Curve]]:
-    """Yield curves to choose from, with the cost of their bend; wide loops between neighbours."""
-    bends, arms = (_BENDS, _ARMS) if away > 2 * size else (_LOOPS, _LOOP_ARMS)
+def _symmetric_curves(start: Point, end: Point, distance: float, size: float) -> Iterator[tuple[float, Curve]]:
+    """Yield curves whose halves mirror each other, with the cost of their bend; between neighbours, wide loops."""
+    bends, arms = (_BENDS, _ARMS) if distance > 2 * size else (_LOOPS, _LOOP_ARMS)
     for bend in bends:
         for sign in (1, -1) if bend else (1,):
             for arm in arms if bend else arms[:1]:
-                yield _bent(start, end, away, size, (sign * bend, sign * bend), (arm, arm))
+                yield _bent(start, end, distance, size, (sign * bend, sign * bend), (arm, arm))
 
 
-def _winding(start: Point, end: Point, away: float, size: float) -> Iterator[tuple[float, Curve]]:
-    """Yield curves with different halves, the least bent first, so that the others are rejected quickly."""
-    ways = [(bends, arms) for bends in product(_HALF_BENDS, repeat=2) for arms in product(_HALF_ARMS, repeat=2)]
-    if away > 2 * size:
-        yield from sorted(_bent(start, end, away, size, *way) for way in ways)
+def _asymmetric_curves(start: Point, end: Point, distance: float, size: float) -> Iterator[tuple[float, Curve]]:
+    """Yield curves whose halves bend independently, the least bent first, so that the others are rejected quickly."""
+    choices = [(bends, arms) for bends in product(_HALF_BENDS, repeat=2) for arms in product(_HALF_ARMS, repeat=2)]
+    if distance > 2 * size:
+        yield from sorted(_bent(start, end, distance, size, *choice) for choice in choices)
 
 
 def _bent(
-    start: Point, end: Point, away: float, size: float, bends: Sequence[float], arms: Sequence[float]
+    start: Point, end: Point, distance: float, size: float, bends: Sequence[float], arms: Sequence[float]
 ) -> tuple[float, Curve]:
     """Return the curve with its controls this far aside (in candidate sizes) and along, and the cost of its bend."""
-    dx, dy = (end.x - start.x) / away, (end.y - start.y) / away
+    dx, dy = (end.x - start.x) / distance, (end.y - start.y) / distance
     one, other = (
         Point(start.x + dx * along - dy * aside, start.y + dy * along + dx * aside)
         for along, aside in (
-            (away * arms[0], bends[0] * size / 0.75),
-            (away * (1 - arms[1]), bends[1] * size / 0.75),
+            (distance * arms[0], bends[0] * size / 0.75),
+            (distance * (1 - arms[1]), bends[1] * size / 0.75),
         )
     )
     bend = (abs(bends[0]) + abs(bends[1])) / 2 + abs(bends[0] - bends[1]) / 4
-    return bend * size * (0.35 + 1.2 * bend * size / max(away, 2 * size)), (start, one, other, end)
+    return bend * size * (0.35 + 1.2 * bend * size / max(distance, 2 * size)), (start, one, other, end)
 
 
-def _cost(curve: Curve, start: _ArrowEnd, end: _ArrowEnd, ground: _Ground, size: float, limit: float) -> float:
-    """Return the curve's length outside both nodes plus what it crosses; may stop early above `limit`.
+def _cost(curve: Curve, start: _ArrowEnd, end: _ArrowEnd, costs: _CostMap, size: float, limit: float) -> float:
+    """Return the curve's length outside both nodes plus the cost of what it crosses; may stop early above `limit`.
 
-    A curve that is too short to be seen costs extra.
+    A curve with too little to be seen outside the nodes costs extra.
     """
     (sx, sy), (ex, ey) = start.spot, end.spot
-    inside, outside = ((node.radius + size * 0.15) ** 2 for node in (start, end))
+    start_radius_squared, end_radius_squared = ((node.radius + size * 0.15) ** 2 for node in (start, end))
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
     cost = seen = 0.0
     x0, y0 = start.spot
     # Like `points_of`, but point by point: most curves are rejected after a few.
     for a, b, c, d in weights(max(10, ceil(dist(start.spot, end.spot) / (size * 0.4)))):
         x, y = a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
-        if (x - sx) ** 2 + (y - sy) ** 2 > inside and (x - ex) ** 2 + (y - ey) ** 2 > outside:
+        if (x - sx) ** 2 + (y - sy) ** 2 > start_radius_squared and (x - ex) ** 2 + (y - ey) ** 2 > end_radius_squared:
             length = hypot(x - x0, y - y0)
             seen += length
-            cost += length * (1 + ground.at(x, y))
+            cost += length * (1 + costs.at(x, y))
             if cost > limit:
                 return cost
         x0, y0 = x, y
@@ -263,9 +265,9 @@ def _arrow(curve: Curve, size: float, *, is_strong: bool) -> Arrow:
 
 def _head(foot: Point, tip: Point, half: float) -> str:
     """Return a notched triangle."""
-    away = dist(foot, tip) or 1.0
-    dx, dy = (tip.x - foot.x) / away, (tip.y - foot.y) / away
-    notch = Point(foot.x + dx * away * 0.22, foot.y + dy * away * 0.22)
+    distance = dist(foot, tip) or 1.0
+    dx, dy = (tip.x - foot.x) / distance, (tip.y - foot.y) / distance
+    notch = Point(foot.x + dx * distance * 0.22, foot.y + dy * distance * 0.22)
     corners = (
         tip,
         Point(foot.x - dy * half, foot.y + dx * half),
