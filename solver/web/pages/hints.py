@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from django.urls import reverse
@@ -25,15 +26,23 @@ MAX_DIGITS = 4
 WITHOUT_DIGIT = ("full-house", "naked-single")  # naming the digit would give the step away
 
 
+class HintKind(StrEnum):
+    """What a hint is about. The values are part of class names in HTML."""
+
+    MISTAKES = "wrong"  # take these back first
+    STEP = "step"
+    NOTHING = "none"  # there is no step, or none has been found
+
+
 class Hint(NamedTuple):
     """What a hint says at `depth`. `after` is the position after the step, or with all mistakes taken back.
 
-    `kind` is wrong (there are mistakes to take back first), step, or none. `wrong` lists the wrong entries for the
-    browser. `legend` explains what the board shows at this depth. `has_more` tells whether there is a deeper hint.
-    `technique` is the slug of the step's technique, and `lesson` a link to its page.
+    `wrong` lists the wrong entries for the browser. `legend` explains what the board shows at this depth. `has_more`
+    tells whether there is a deeper hint. `technique` is the slug of the step's technique, and `lesson` a link to its
+    page.
     """
 
-    kind: str
+    kind: HintKind
     depth: int
     title: str
     texts: list[str]
@@ -46,7 +55,7 @@ class Hint(NamedTuple):
 
     @property
     def has_more(self) -> bool:
-        return self.kind == "step" and self.depth < STEP
+        return self.kind is HintKind.STEP and self.depth < STEP
 
 
 class _PositionPicture(NamedTuple):
@@ -133,7 +142,7 @@ def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPictur
         )
         texts.append(template.format(cells=", ".join(layout.names_of(cells))))
     return Hint(
-        kind="wrong",
+        kind=HintKind.MISTAKES,
         depth=WHERE,
         title=gettext("Fix this first"),
         texts=texts,
@@ -144,7 +153,7 @@ def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPictur
 
 
 def _hint_without_step(text: str, picture: _PositionPicture) -> Hint:
-    return Hint("none", WHERE, gettext("Hint"), [text], picture.drawn(NO_MARKS))
+    return Hint(HintKind.NOTHING, WHERE, gettext("Hint"), [text], picture.drawn(NO_MARKS))
 
 
 def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPicture) -> Hint:
@@ -152,11 +161,12 @@ def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPictur
     if depth < STEP:
         marks = marks_where_to_look(step)
         texts = [where_to_look(step, layout), _linked_what_to_find(step, layout)][:depth]
-        return Hint("step", depth, gettext("Hint"), texts, picture.drawn(marks), legend=legend_lines(layout, marks))
+        board = picture.drawn(marks)
+        return Hint(HintKind.STEP, depth, gettext("Hint"), texts, board, legend=legend_lines(layout, marks))
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=picture.flat)
     board = picture.drawn(marks, layout.cells_mask if marks.candidates else 0)
     return Hint(
-        "step",
+        HintKind.STEP,
         depth,
         gettext(find_technique(step.technique).name),
         [phrase(step, layout, gettext)],
