@@ -15,10 +15,12 @@ from solver.board.wording import N_, Sentence
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
 CLASH = N_("{digit} appears more than once in {house} ({cells}).")
-_TEMPLATES: dict[FaultKind, str] = {
+_IMPOSSIBLE: dict[FaultKind, str] = {
     "clash": CLASH,
     "cell_empty": N_("No digit is left for {cells}."),
     "digit_homeless": N_("{digit} has no place left in {house}."),
+}
+_AMBIGUOUS: dict[FaultKind, str] = {
     "uncovered_twins": N_(
         "{cells} are in the same houses, and neither is a given. Their digits can be swapped, so the puzzle "
         "cannot have just one solution."
@@ -28,6 +30,7 @@ _TEMPLATES: dict[FaultKind, str] = {
         "cannot have just one solution."
     ),
 }
+_TEMPLATES = _IMPOSSIBLE | _AMBIGUOUS
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class Fault:
     @property
     def severity(self) -> Literal["impossible", "ambiguous"]:
         """`impossible`: there is no solution; `ambiguous`: there cannot be just one."""
-        return "ambiguous" if self.kind in ("uncovered_twins", "too_few_digits") else "impossible"
+        return "ambiguous" if self.kind in _AMBIGUOUS else "impossible"
 
     def sentence(self, layout: Layout) -> Sentence:
         """Return the fault in words, with the names of cells and houses of `layout`."""
