@@ -53,29 +53,28 @@ class _DigitRecorder:
 def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, recorder: _DigitRecorder | None) -> Iterator[Grid]:
     """Search the free cells depth first, in cell order.
 
-    The digits that fit a cell do not change during a visit, so they are computed once per visit.
+    The digits that fit a cell do not change during a visit, so they are computed once per visit. The visits of
+    `free[:k]` have not ended, and `fitting` holds the digits that remain to be tried in each of these cells.
     `tried` is the number of checks that testing the digits one by one would take: n for a visit
     that has ended, and the digit written for one that has not.
     """
     layout, digits = puzzle.layout, list(puzzle.givens)
     if has_clash(Board(puzzle), puzzle):
         return
-    taken: list[Mask] = [0] * len(layout.houses)  # the digits in each house; bit 0 has no meaning
-    for cell, houses in enumerate(layout.houses_of):
-        for h in houses:
-            taken[h] |= 1 << digits[cell]
+    taken = _taken(layout, digits)
     free = [(cell, houses) for cell, houses in enumerate(layout.houses_of) if not digits[cell]]
-    fitting: list[Mask] = [0] * len(free)  # the digits that fit and have not been tried yet
-    k = steps = tried = dead_ends = nodes = 0  # the visits of free[:k] have not ended
+    fitting: list[Mask] = [0] * len(free)
+    k = steps = tried = dead_ends = nodes = 0
 
-    def note() -> None:
+    def update_counts() -> None:
         under_way = sum(digits[cell] for cell, _ in free[:k])
         counts.update(steps=steps, tried=tried + under_way, dead_ends=dead_ends, nodes=nodes)
 
+    # One loop over local variables, for speed: it runs half a million times a second.
     while not meter.tick():
         nodes += 1
         if k == len(free):
-            note()
+            update_counts()
             yield tuple(digits)
         else:
             mask = layout.digits_mask
@@ -98,7 +97,16 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, recorder: _DigitRec
         old = _write(free[k - 1], digit, digits, taken)
         if recorder:
             recorder.record(free[k - 1][0], digit, old, k - 1, tried)
-    note()
+    update_counts()
+
+
+def _taken(layout: Layout, digits: list[Digit]) -> list[Mask]:
+    """Return the digits in each house. Bit 0, for its empty cells, has no meaning."""
+    taken = [0] * len(layout.houses)
+    for cell, houses in enumerate(layout.houses_of):
+        for h in houses:
+            taken[h] |= 1 << digits[cell]
+    return taken
 
 
 def _write(place: tuple[Cell, tuple[int, ...]], digit: Digit, digits: list[Digit], taken: list[Mask]) -> Digit:

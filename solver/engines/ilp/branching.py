@@ -35,49 +35,78 @@ def grids(
 ) -> Iterator[Mask]:
     """Yield all grids of `root` except the known one, each once. Stops early only if the clock is spent.
 
-    Each subproblem solves at most one relaxation. If its point is a grid, a row cuts that off and the subproblem is
-    solved again. A subproblem never has two known grids: a variable in which they differ splits it, so one such row at
-    a time is enough. After a fractional point, the subproblem is split by a variable in the row with the fewest open
-    variables. Updates COUNTERS in `counts`.
+    Each subproblem solves at most one relaxation. If its point is a grid, an inequality cuts that off and the
+    subproblem is solved again. A subproblem never has two known grids: a variable in which they differ splits it, so
+    one such inequality at a time is enough. After a fractional point, the subproblem is split by a variable in the
+    equation with the fewest open variables. Updates COUNTERS in `counts`.
     """
-    system = program.system
-    stack = [root]
-    while stack and not clock.tick():
-        known, old, branch = stack.pop()
-        counts["nodes"] += 1
-        if recorder and branch:
-            recorder.branched(known, branch.variable, is_one=branch.is_one)
-        if not known.open:
-            if known.ones != old and system.is_grid(known.ones):
-                yield known.ones
-            continue
-        program.fix(known)
-        program.exclude(old)
-        outcome = program.solve(clock)
-        counts["relaxations"] += 1
-        counts["pivots"] = program.n_pivots
+    return _BranchAndBound(program, counts, clock, recorder).run(root)
+
+
+class _BranchAndBound:
+    """A depth-first search through subproblems, which wait on a stack."""
+
+    def __init__(self, program: Program, counts: Counts, clock: Clock, recorder: StageRecorder | None) -> None:
+        self.program, self.system = program, program.system
+        self.counts, self.clock, self.recorder = counts, clock, recorder
+        self.stack: list[Subproblem] = []
+
+    def run(self, root: Subproblem) -> Iterator[Mask]:
+        """Yield the grids of `root` but the known one."""
+        self.stack.append(root)
+        while self.stack and not self.clock.tick():
+            yield from self._visit(self.stack.pop())
+        self.program.exclude(0)
+
+    def _visit(self, part: Subproblem) -> Iterator[Mask]:
+        """Yield the grid found here, if any; what remains to be searched goes on the stack."""
+        known, old, branch = part
+        self.counts["nodes"] += 1
+        if self.recorder and branch:
+            self.recorder.branched(known, branch.variable, is_one=branch.is_one)
+        if known.open:
+            point = self._relax(part)
+            if point is not None:
+                yield from self._continue_from(part, point)
+        elif known.ones != old and self.system.is_grid(known.ones):
+            yield known.ones
+
+    def _relax(self, part: Subproblem) -> Floats | None:
+        """Solve the relaxation and return its point; None if it is infeasible, or if the time is up."""
+        self.program.fix(part.known)
+        self.program.exclude(part.grid)
+        outcome = self.program.solve(self.clock)
+        self.counts["relaxations"] += 1
+        self.counts["pivots"] = self.program.n_pivots
+        if outcome == "unclear":
+            return _anywhere(self.system, part.known)
+        if outcome == "point":
+            point = self.program.point()
+            if self.recorder:
+                self.recorder.relaxed(part.known, point)
+            return point
         if outcome == "stopped":
-            clock.stop()
-        elif outcome == "infeasible":
-            counts["dead_ends"] += 1
-            if recorder:
-                recorder.infeasible(known)
+            self.clock.stop()
         else:
-            point = program.point() if outcome == "point" else _anywhere(system, known)
-            grid = grid_at(system, known, point)
-            if recorder and outcome == "point":
-                recorder.relaxed(known, point)
-            if grid and grid != old:
-                if recorder:
-                    recorder.found(known, grid)
-                yield grid
-            if grid and not old:
-                stack.append(Subproblem(known, grid))
-            else:
-                counts["branches"] += 1
-                between = (point + system.vector(old)) / 2 if grid else point
-                stack += _split(system, Subproblem(known, old), grid, choose(system, known, between))
-    program.exclude(0)
+            self.counts["dead_ends"] += 1
+            if self.recorder:
+                self.recorder.infeasible(part.known)
+        return None
+
+    def _continue_from(self, part: Subproblem, point: Floats) -> Iterator[Mask]:
+        """Yield the grid at `point` if there is a new one. Then solve again without it, or split the subproblem."""
+        known, old, _ = part
+        grid = grid_at(self.system, known, point)
+        if grid and grid != old:
+            if self.recorder:
+                self.recorder.found(known, grid)
+            yield grid
+        if grid and not old:
+            self.stack.append(Subproblem(known, grid))
+        else:
+            self.counts["branches"] += 1
+            between = (point + self.system.vector(old)) / 2 if grid else point
+            self.stack += _split(self.system, part, grid, choose(self.system, known, between))
 
 
 def _anywhere(system: System, known: Fixings) -> Floats:
