@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver.board import Budget, Digit, Layout, Puzzle, per_layout
 from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 from solver.generator.digging import CHECK
+
+if TYPE_CHECKING:
+    from solver.fast.generator.grids import Filling
 
 PATIENCE = 4  # digits written per cell, at first, before a grid is started over
 _MAX_CELLS_LISTED = 16  # boards with at most this many cells have all their grids listed
@@ -29,11 +32,11 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
         return grids[chance.below(len(grids))] if grids else None
     from solver.fast.generator.grids import fill
 
-    peers, n_peers, state, *scratch, grid = filling_for(layout, chance.state)
+    filling = filling_for(layout, chance.state)
     for k in range(_STARTS * _STAGES):
         most = PATIENCE * layout.n_cells << k // _STARTS
-        if fill(peers, n_peers, layout.n, state, *scratch, grid, most):
-            return tuple(map(int, grid))
+        if fill(filling, layout.n, most):
+            return tuple(map(int, filling.grid))
     return _completed(layout, chance, engine)
 
 
@@ -66,12 +69,13 @@ def _all_grids(layout: Layout) -> tuple[Grid, ...]:
     return tuple(sorted(found.solutions))
 
 
-def filling_for(layout: Layout, state: Any) -> tuple[Any, ...]:
-    """Return the arguments of `fill`: peers, how many each cell has, `state`, three scratch arrays, and the grid."""
+def filling_for(layout: Layout, state: Any) -> Filling:
+    """Return an empty grid of `layout` and all that `fill` needs to fill it."""
+    from solver.fast.generator.grids import Filling
     from solver.fast.jit import zero_rows, zeros
 
     n = layout.n_cells
-    return *_peers(layout), state, zero_rows(n, n), zeros(n), zeros(n), zeros(n)
+    return Filling(*_peers(layout), state, zeros(n), zero_rows(n, n), zeros(n), zeros(n))
 
 
 @per_layout

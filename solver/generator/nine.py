@@ -35,13 +35,12 @@ class NineMaker:
         options[nine.MINIMAL] = wish.minimal
         options[nine.MIN_NODES], options[nine.MAX_NODES] = profile.nodes
         options[nine.PATIENCE] = PATIENCE * wish.layout.n_cells
-        self._scratch = nine.make_scratch()
+        self._memory = nine.make_memory()
         self._args: tuple[Any, ...] = (
             options,
-            array([cell for hole in holes for cell in hole]),
-            array([0, *accumulate(map(len, holes))]),
+            nine.Holes(array([cell for hole in holes for cell in hole]), array([0, *accumulate(map(len, holes))])),
             filling_for(wish.layout, Chance(0).state),
-            self._scratch,
+            self._memory,
         )
         self.search(0, 0, 0)  # compile or load it now, before seconds are counted
 
@@ -53,7 +52,7 @@ class NineMaker:
         found = int(self._nine.search(number_of(seed), attempt, n_attempts, *self._args))
         if found < 0:
             return None, attempt + n_attempts - 1
-        return Puzzle(self._layout, tuple(self._scratch[1].tolist())), found
+        return Puzzle(self._layout, tuple(self._memory.givens.tolist())), found
 
     def cells_of(self, seed: int, n: int) -> list[str]:
         """Return the cells of the puzzles of `n` seeds, from `seed` on: the first that `search` finds for each.

@@ -6,6 +6,8 @@ one that differs from it by a symmetry of the layout or by names of digits. In a
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from solver.fast.generator.random import below
 from solver.fast.jit import count, jit
 
@@ -13,19 +15,32 @@ _NONE = -1
 _FILLED = 64  # more than any number of candidates
 
 
-@jit
-def fill(peers, n_peers, n, state, rows, chosen, left, grid, most):
-    """Fill `grid` (one digit for each cell) at random; return False if that takes more than `most` digits.
+class Filling(NamedTuple):
+    """A grid to fill, the peers in its layout, and the state of the random numbers; `f` in the functions below.
 
-    The peers of cell c are the first `n_peers[c]` members of row c of `peers`. Scratch memory: `rows`, a row of
-    candidates for each depth; `chosen` and `left`, a cell and the digits not tried there for each depth.
+    The peers of cell c are the first `n_peers[c]` members of `peers[c]`. The rest is scratch memory: when k digits are
+    written, `candidates[k]` are the candidates, `chosen[k]` is the cell to fill next, and `left[k]` its digits that
+    have not been tried.
     """
+
+    peers: Any
+    n_peers: Any
+    state: Any
+    grid: Any
+    candidates: Any
+    chosen: Any
+    left: Any
+
+
+@jit
+def fill(f, n, most):
+    """Fill the grid at random with the digits 1 … `n`; return False if that takes writing more than `most` of them."""
+    peers, n_peers, state, grid, candidates, chosen, left = f
     n_cells, depth = len(grid), 0
-    # Row d of `rows` has the candidates when d digits are written: taking one back means going up a row.
     for cell in range(n_cells):
-        rows[0][cell] = (1 << n + 1) - 2
-    chosen[0] = _choose(rows[0], state)
-    left[0] = rows[0][chosen[0]]
+        candidates[0][cell] = (1 << n + 1) - 2
+    chosen[0] = _choose(candidates[0], state)
+    left[0] = candidates[0][chosen[0]]
     for _ in range(most):
         while not left[depth]:
             if not depth:
@@ -36,7 +51,8 @@ def fill(peers, n_peers, n, state, rows, chosen, left, grid, most):
         grid[cell] = count(bit - 1)
         if depth == n_cells - 1:
             return True
-        before, after = rows[depth], rows[depth + 1]
+        # Taking a digit back needs no undoing: the candidates without it are still there.
+        before, after = candidates[depth], candidates[depth + 1]
         if _write(before, after, cell, bit, peers[cell], n_peers[cell]):
             depth += 1
             chosen[depth] = _choose(after, state)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -30,14 +30,31 @@ _compiled = cached(nogil=True)
 _jit = njit(nogil=True)  # compiled with its caller
 
 
-def make_scratch() -> tuple[Any, ...]:
-    """Return the scratch memory of one thread."""
-    return (
-        np.zeros(N_CELLS, np.int64),  # order of the holes
-        np.zeros(N_CELLS, np.uint8),  # givens
-        np.zeros(STACK, np.uint16),
-        np.zeros(N_CONTROL, np.int64),
-        np.zeros((0, N_CELLS), np.uint8),  # solutions are not kept
+class Holes(NamedTuple):
+    """The cells that are emptied together: those of hole k are cells[starts[k]] … cells[starts[k + 1] - 1]."""
+
+    cells: Any
+    starts: Any
+
+
+class PuzzleMemory(NamedTuple):
+    """The puzzle that a thread makes, and the memory of the search for its solutions; `p` in the functions below."""
+
+    givens: Any
+    order: Any  # of the holes, as they are dug
+    stack: Any
+    control: Any
+    no_grids: Any  # solutions are only counted
+
+
+def make_memory() -> PuzzleMemory:
+    """Return the memory of one thread."""
+    return PuzzleMemory(
+        givens=np.zeros(N_CELLS, np.uint8),
+        order=np.zeros(N_CELLS, np.int64),
+        stack=np.zeros(STACK, np.uint16),
+        control=np.zeros(N_CONTROL, np.int64),
+        no_grids=np.zeros((0, N_CELLS), np.uint8),
     )
 
 
@@ -47,123 +64,123 @@ def make_rows(n: int) -> Any:
 
 
 @_jit
-def _is_unique(givens, stack, control, no_grids, max_nodes):
-    begin(givens, stack, control)
-    run(stack, control, 2, max_nodes - 1, no_grids)
-    return control[FOUND] == 1 and control[DEPTH] == 0
+def _is_unique(p, max_nodes):
+    begin(p.givens, p.stack, p.control)
+    run(p.stack, p.control, 2, max_nodes - 1, p.no_grids)
+    return p.control[FOUND] == 1 and p.control[DEPTH] == 0
 
 
 @_jit
-def _has_other(givens, cell, stack, control, no_grids):
+def _has_other(p, cell):
     """Return whether there is a solution with another digit in `cell`, which is given, and the other givens."""
-    givens[cell] += NOT
-    begin(givens, stack, control)
-    run(stack, control, 1, NO_LIMIT, no_grids)
-    givens[cell] -= NOT
-    return control[FOUND] > 0
+    p.givens[cell] += NOT
+    begin(p.givens, p.stack, p.control)
+    run(p.stack, p.control, 1, NO_LIMIT, p.no_grids)
+    p.givens[cell] -= NOT
+    return p.control[FOUND] > 0
 
 
 @_jit
-def _set(givens, holes, starts, order, first, last, grid, is_hole):
+def _set(p, holes, first, last, grid, is_hole):
     """Empty holes number `first` to `last` - 1, or fill them again. Return the number of cells."""
     n = 0
     for k in range(first, last):
-        for at in range(starts[order[k]], starts[order[k] + 1]):
-            givens[holes[at]] = 0 if is_hole else grid[holes[at]]
+        for at in range(holes.starts[p.order[k]], holes.starts[p.order[k] + 1]):
+            cell = holes.cells[at]
+            p.givens[cell] = 0 if is_hole else grid[cell]
             n += 1
     return n
 
 
 @_jit
-def _dig(grid, holes, starts, order, min_givens, by_logic, givens, stack, control, no_grids):
-    """Leave in `givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
-    n_holes, n_givens, done = len(starts) - 1, N_CELLS, 0
+def _dig(p, holes, grid, min_givens, by_logic):
+    """Leave in `p.givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
+    n_holes, n_givens, done = len(holes.starts) - 1, N_CELLS, 0
     # Many holes at once, as long as that works: one search proves them all. After a failure half as many are tried,
     # and a single hole that fails stays filled.
     batch_size = max(1, n_holes // 2)
     max_nodes = 1 if by_logic else NO_LIMIT
     while done < n_holes:
         last = min(done + batch_size, n_holes)
-        n = _set(givens, holes, starts, order, done, last, grid, True)
+        n = _set(p, holes, done, last, grid, True)
         is_hole = n_givens - n >= min_givens
         if is_hole:
             if n == 1 and not by_logic:
                 # Before this hole the solution was unique, so another one has another digit here.
-                cell = holes[starts[order[done]]]
-                givens[cell] = grid[cell]
-                is_hole = not _has_other(givens, cell, stack, control, no_grids)
-                givens[cell] = 0
+                cell = holes.cells[holes.starts[p.order[done]]]
+                p.givens[cell] = grid[cell]
+                is_hole = not _has_other(p, cell)
+                p.givens[cell] = 0
             else:
-                is_hole = _is_unique(givens, stack, control, no_grids, max_nodes)
+                is_hole = _is_unique(p, max_nodes)
         if is_hole:
             n_givens -= n
             done += batch_size
         else:
-            _set(givens, holes, starts, order, done, last, grid, False)
+            _set(p, holes, done, last, grid, False)
             done += batch_size == 1
             batch_size = max(1, batch_size // 2)
     return n_givens
 
 
 @_jit
-def _is_minimal(givens, stack, control, no_grids):
+def _is_minimal(p):
     cell = 0
-    while cell < N_CELLS and (not givens[cell] or _has_other(givens, cell, stack, control, no_grids)):
+    while cell < N_CELLS and (not p.givens[cell] or _has_other(p, cell)):
         cell += 1
     return cell == N_CELLS
 
 
 @_jit
-def _make(low, high, attempt, options, holes, starts, filling, scratch):
-    """Make the givens of one attempt in `scratch`; return whether they meet `options`."""
-    peers, n_peers, state, rows, chosen, left, grid = filling
-    order, givens, stack, control, no_grids = scratch
-    seed(state, low, high, attempt & _WORD)
-    while not fill(peers, n_peers, 9, state, rows, chosen, left, grid, options[PATIENCE]):
+def _make(number, attempt, options, holes, filling, p):
+    """Make the givens of one attempt in `p`; return whether they meet `options`."""
+    state = filling.state
+    seed(state, number & _WORD, number >> 32, attempt & _WORD)
+    while not fill(filling, 9, options[PATIENCE]):
         pass
-    n_holes = len(starts) - 1
+    n_holes = len(holes.starts) - 1
     for k in range(n_holes):
-        order[k] = k
-    shuffle(state, order, n_holes)
+        p.order[k] = k
+    shuffle(state, p.order, n_holes)
     min_givens = options[MIN_KEPT] + below(state, options[MAX_KEPT] - options[MIN_KEPT] + 1)
     for cell in range(N_CELLS):
-        givens[cell] = grid[cell]
-    n = _dig(grid, holes, starts, order, min_givens, options[BY_LOGIC], givens, stack, control, no_grids)
+        p.givens[cell] = filling.grid[cell]
+    n = _dig(p, holes, filling.grid, min_givens, options[BY_LOGIC])
     if not options[MIN_GIVENS] <= n <= options[MAX_GIVENS]:
         return False
-    if options[MINIMAL] and not _is_minimal(givens, stack, control, no_grids):
+    if options[MINIMAL] and not _is_minimal(p):
         return False
     if options[MIN_NODES] > 1 or options[MAX_NODES] < NO_LIMIT:
-        _is_unique(givens, stack, control, no_grids, NO_LIMIT)
-        return options[MIN_NODES] <= control[NODES] <= options[MAX_NODES]
+        _is_unique(p, NO_LIMIT)
+        return options[MIN_NODES] <= p.control[NODES] <= options[MAX_NODES]
     return True
 
 
 @_jit
-def _search(number, attempt, n_attempts, options, holes, starts, filling, scratch):
+def _search(number, attempt, n_attempts, options, holes, filling, p):
     for k in range(attempt, attempt + n_attempts):
-        if _make(number & _WORD, number >> 32, k, options, holes, starts, filling, scratch):
+        if _make(number, k, options, holes, filling, p):
             return k
     return -1
 
 
 @_compiled
-def search(number, attempt, n_attempts, options, holes, starts, filling, scratch):
-    """Return the first of `n_attempts` attempts, from `attempt`, that is as wished, or -1. Its givens are in `scratch`.
+def search(number, attempt, n_attempts, options, holes, filling, p):
+    """Return the first of `n_attempts` attempts, from `attempt`, that is as wished, or -1. Its givens are in `p`.
 
-    `number` is the seed. Hole k is the cells holes[starts[k]] … holes[starts[k + 1] - 1].
+    `number` is the seed.
     """
-    return _search(number, attempt, n_attempts, options, holes, starts, filling, scratch)
+    return _search(number, attempt, n_attempts, options, holes, filling, p)
 
 
 @_compiled
-def search_each(number, n_attempts, options, holes, starts, filling, scratch, puzzles):
+def search_each(number, n_attempts, options, holes, filling, p, puzzles):
     """Write the puzzle of each of the seeds `number`, `number` + 1, … into a row of `puzzles`.
 
     Stops at the first seed without one among its first `n_attempts` attempts. Returns how many rows are written.
     """
     for k in range(len(puzzles)):
-        if _search(number + k, 0, n_attempts, options, holes, starts, filling, scratch) < 0:
+        if _search(number + k, 0, n_attempts, options, holes, filling, p) < 0:
             return k
-        puzzles[k] = scratch[1]
+        puzzles[k] = p.givens
     return len(puzzles)
