@@ -22,8 +22,8 @@ from solver.fast.mode import use_compiled
 use_compiled()
 from solver.fast.jit import array
 from solver.fast.prefilter.singles import listed
-from solver.fast.forcing.propagation import _house
-print(int(_house(1, 5)), listed(array([1, 2])))
+from solver.fast.forcing.propagation import Ancestors, _add
+print(int(_add(0, Ancestors(array([0]), array([0])), 4)), listed(array([1, 2])))
 """
 
 

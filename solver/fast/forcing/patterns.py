@@ -67,7 +67,7 @@ def make_patterns(
 @jit
 def exclude(t, p, before, now, r):
     """Try one kind of pattern after another until one excludes something. Return how many nodes became false."""
-    _note_places(t, p, now)
+    _set_places(t, p, now)
     # Once a kind excludes something, single links go on: no step is harder than it must be.
     n = _locked(t, p, before, r)
     if not n:
@@ -80,7 +80,8 @@ def exclude(t, p, before, now, r):
 
 
 @jit
-def _note_places(t, p, now):
+def _set_places(t, p, now):
+    """Set the `places` of each digit in each house to those on the board `now`."""
     # Bit k of a digit is cell k of the house, so the places of two digits are compared by one operation.
     for h in range(len(t.cells_of) // t.cells_width):
         first = h * (t.n + 1)

@@ -33,7 +33,7 @@ PARENTS = 2  # offset of the parents in a list
 
 
 class Tables(NamedTuple):
-    """A layout; `t` in the functions below. Tables have rows of equal width, padded with −1; full houses come first."""
+    """A layout; `t` in the functions below. Its lists have equal lengths, padded with −1; full houses come first."""
 
     n: int
     n_cells: int
@@ -76,6 +76,13 @@ class Propagation(NamedTuple):
     why: Any
 
 
+class Ancestors(NamedTuple):
+    """Scratch memory to collect nodes, each once; `a` in the functions below. `is_in` is a flag for each node."""
+
+    is_in: Any
+    nodes: Any
+
+
 def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables:
     """Return the tables of a layout with these `houses`, in the order in which they are to be searched."""
     houses = sorted(houses, key=lambda house: len(house) != n)
@@ -84,9 +91,9 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables
         list(dict.fromkeys(peer for h in hs for peer in houses[h] if peer != cell)) for cell, hs in enumerate(houses_of)
     ]
     flat: list[Any] = []
-    for rows in (houses_of, peers, houses):
-        width = max(len(each) for each in rows)
-        flat += [array([number for each in rows for number in (*each, *[-1] * (width - len(each)))]), width]
+    for lists in (houses_of, peers, houses):
+        width = max(len(each) for each in lists)
+        flat += [array([number for each in lists for number in (*each, *[-1] * (width - len(each)))]), width]
     return Tables(n, n_cells, sum(len(house) == n for house in houses), *flat)
 
 
@@ -109,6 +116,12 @@ def make_propagation(t: Tables, parent_lists: Any) -> Propagation:
     state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
     nodes = state, parent, reason, made, taken, true_queue, false_queue
     return Propagation(*nodes, parent_lists, zeros(N_NUMBERS), found, why)
+
+
+def make_ancestors(t: Tables) -> Ancestors:
+    """Return room for all nodes, and for one of them in both of its states."""
+    n_nodes = (t.n + 1) * t.n_cells
+    return Ancestors(zeros(n_nodes), zeros(n_nodes + 1))
 
 
 @jit
@@ -164,9 +177,9 @@ def follow(t, now, r, dynamic, in_cells):
         if dynamic and new == TRUE:
             take_off(t, now, r, node)
         for k in range(n_found):
-            other = r.found[k]
+            other, reason = r.found[k], r.why[k]
             if state[other] == UNKNOWN:
-                state[other], r.parent[other], r.reason[other], r.made[other] = new, node, r.why[k], made
+                state[other], r.parent[other], r.reason[other], r.made[other] = new, node, reason, made
                 if new == TRUE:
                     r.true_queue[numbers[TRUE_TO]] = other
                     numbers[TRUE_TO] += 1
@@ -175,7 +188,7 @@ def follow(t, now, r, dynamic, in_cells):
                     numbers[FALSE_TO] += 1
             elif state[other] != new:
                 numbers[CLASH], numbers[CLASH_STATE], numbers[CLASH_PARENT] = other, new, node
-                numbers[CLASH_REASON], numbers[CLASH_MADE] = r.why[k], made
+                numbers[CLASH_REASON], numbers[CLASH_MADE] = reason, made
                 return False
 
 
@@ -183,29 +196,29 @@ def follow(t, now, r, dynamic, in_cells):
 def excluded(t, now, node, in_cells, found, why):
     """Write the nodes that cannot be true together with `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
-    n_found = 0
+    n = 0
     # Within the cell first, then through its houses.
     if in_cells:
         mask = now.candidates[cell]
         for other in range(1, t.n + 1):
             if other != digit and mask >> other & 1:
-                found[n_found], why[n_found] = other * t.n_cells + cell, WEAK
-                n_found += 1
+                found[n], why[n] = other * t.n_cells + cell, WEAK
+                n += 1
     for k in range(cell * t.peers_width, (cell + 1) * t.peers_width):
         peer = t.peers[k]
         if peer < 0:
             break
         if now.candidates[peer] >> digit & 1:
-            found[n_found], why[n_found] = digit * t.n_cells + peer, WEAK
-            n_found += 1
-    return n_found
+            found[n], why[n] = digit * t.n_cells + peer, WEAK
+            n += 1
+    return n
 
 
 @jit
 def forced(t, now, node, in_cells, in_houses, found, why):
     """Write the nodes that must be true if `node` is false into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
-    n_found = 0
+    n = 0
     # Two candidates are left and `node` is one of them, so the other must be true. Likewise for places in a house.
     if in_cells and now.n_in_cell[cell] == 2:
         mask = now.candidates[cell] & ~(1 << digit)
@@ -213,7 +226,7 @@ def forced(t, now, node, in_cells, in_houses, found, why):
         while not mask >> other & 1:
             other += 1
         found[0], why[0] = other * t.n_cells + cell, IN_CELL
-        n_found = 1
+        n = 1
     n_houses = len(t.cells_of) // t.cells_width
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width if in_houses else 0):
         h = t.houses_of[k]
@@ -221,15 +234,15 @@ def forced(t, now, node, in_cells, in_houses, found, why):
             for j in range(h * t.cells_width, (h + 1) * t.cells_width):
                 place = t.cells_of[j]
                 if place != cell and now.candidates[place] >> digit & 1:
-                    found[n_found], why[n_found] = digit * t.n_cells + place, h
-                    n_found += 1
+                    found[n], why[n] = digit * t.n_cells + place, h
+                    n += 1
                     break
-    return n_found
+    return n
 
 
 @jit
 def take_off(t, now, r, node):
-    """Remove `node` from the candidates `now`, and note when."""
+    """Remove `node` from the candidates `now`, and record when."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n_houses = len(t.cells_of) // t.cells_width
     # The counts go down with the candidates, so `forced` never has to count.
@@ -244,93 +257,102 @@ def take_off(t, now, r, node):
 
 
 @jit
-def parents(t, before, r, node, parent, reason, made, done, out):
-    """Write the parents of `node` into `out`; return their number."""
-    for k in range(len(done)):
-        done[k] = 0
-    return add_parents(t, before, r, node, parent, reason, made, done, out, 0)
+def parents(t, before, r, node, clash, a):
+    """Write the parents of `node` into `a`; return their number.
+
+    `before` are the candidates with which the propagation began. With `clash`, the parents are those of the second
+    state of the clashing node instead of its first one.
+    """
+    _clear(a)
+    return _add_parents(t, before, r, node, clash, a, 0)
 
 
 @jit
-def add_parents(t, before, r, node, parent, reason, made, done, out, n_out):
-    """Append the parents of `node` that are not `done` to `out`; return its new length.
+def lineage(t, before, r, node, clash, a):
+    """Write `node` and all its ancestors into `a`; return their number. The arguments are those of `parents`."""
+    _clear(a)
+    a.nodes[0], n, k = node, 1, 0
+    if clash:
+        # `node` stays unmarked: its first state may be an ancestor of its second.
+        n = _add_parents(t, before, r, node, True, a, n)
+        k = 1
+    else:
+        a.is_in[node] = 1
+    # Breadth first: `nodes` is both the result and the queue.
+    while k < n:
+        n = _add_parents(t, before, r, a.nodes[k], False, a, n)
+        k += 1
+    return n
 
-    These are `parent`, and all other candidates of the cell or house named by `reason` that were taken off before
-    `made`.
+
+@jit
+def lost(t, before, r, reasons, n_reasons, a):
+    """Write the nodes taken off in the cells and houses of `reasons` into `a`; return their number.
+
+    A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL.
     """
+    _clear(a)
+    n = 0
+    for k in range(n_reasons):
+        n = _add_lost(t, before, r, reasons[2 * k], reasons[2 * k + 1], NEVER, a, n)
+    return n
+
+
+@jit
+def _clear(a):
+    for k in range(len(a.is_in)):
+        a.is_in[k] = 0
+
+
+@jit
+def _add(node, a, n):
+    """Append `node` to the `n` nodes in `a` if it is not among them; return the new number."""
+    is_in, nodes = a
+    if not is_in[node]:
+        is_in[node] = 1
+        nodes[n] = node
+        return n + 1
+    return n
+
+
+@jit
+def _add_parents(t, before, r, node, clash, a, n):
+    """Append the parents of `node` to the `n` nodes in `a`; return the new number."""
+    if clash:
+        state, parent = r.numbers[CLASH_STATE], r.numbers[CLASH_PARENT]
+        reason, made = r.numbers[CLASH_REASON], r.numbers[CLASH_MADE]
+    else:
+        state, parent, reason, made = r.state[node], r.parent[node], r.reason[node], r.made[node]
+    #     START       none: the assumption
+    #     a list      false because of a pattern or lemma: the nodes in that list
+    #     otherwise   the node whose link led here; for a true node, also what its cell or house had lost before
+    if state == FALSE and reason >= 0:
+        first = reason + PARENTS
+        for k in range(first, first + r.parent_lists[reason]):
+            n = _add(r.parent_lists[k], a, n)
+        return n
+    if parent >= 0:
+        n = _add(parent, a, n)
+    return _add_lost(t, before, r, node, reason, made, a, n) if state == TRUE else n
+
+
+@jit
+def _add_lost(t, before, r, node, reason, made, a, n):
+    """Append the nodes that had been taken off before `made` in the cell or house where `node` was the last left."""
     digit, cell = node // t.n_cells, node % t.n_cells
-    if parent >= 0 and not done[parent]:
-        done[parent] = 1
-        out[n_out] = parent
-        n_out += 1
-    # A cell or house forced `node` once all its other candidates had been taken off.
     if reason == IN_CELL:
         for other in range(1, t.n + 1):
             node = other * t.n_cells + cell
-            if before.candidates[cell] >> other & 1 and r.taken[node] < made and not done[node]:
-                done[node] = 1
-                out[n_out] = node
-                n_out += 1
+            if before.candidates[cell] >> other & 1 and r.taken[node] < made:
+                n = _add(node, a, n)
     elif reason >= 0:
         for k in range(reason * t.cells_width, (reason + 1) * t.cells_width):
             place = t.cells_of[k]
-            node = digit * t.n_cells + place
-            if place >= 0 and before.candidates[place] >> digit & 1 and r.taken[node] < made and not done[node]:
-                done[node] = 1
-                out[n_out] = node
-                n_out += 1
-    return n_out
-
-
-@jit
-def add_listed_parents(r, first, done, out, n_out):
-    """Append the parents listed from `first` on that are not `done` to `out`; return its new length."""
-    for j in range(first + PARENTS, first + PARENTS + r.parent_lists[first]):
-        if not done[r.parent_lists[j]]:
-            done[r.parent_lists[j]] = 1
-            out[n_out] = r.parent_lists[j]
-            n_out += 1
-    return n_out
-
-
-@jit
-def lineage(t, before, r, node, clash, done, out):
-    """Write `node` and all its ancestors into `out`; return their number.
-
-    `before` are the candidates with which the propagation began. `clash` asks for the ancestors of the second state of
-    the clashing node instead of its first one. `done` is scratch memory with one flag for each node.
-    """
-    numbers = r.numbers
-    for k in range(len(done)):
-        done[k] = 0
-    out[0], n_out, k = node, 1, 0
-    if clash:
-        # `node` stays unmarked: its first state may be an ancestor of its second.
-        state, parent, reason = numbers[CLASH_STATE], numbers[CLASH_PARENT], numbers[CLASH_REASON]
-        if state == FALSE and reason >= 0:
-            n_out = add_listed_parents(r, reason, done, out, n_out)
-        else:
-            made = numbers[CLASH_MADE]
-            n_out = add_parents(t, before, r, node, parent, _house(state, reason), made, done, out, n_out)
-        k = 1
-    else:
-        done[node] = 1
-    # Breadth first: `out` is both the result and the queue.
-    while k < n_out:
-        node = out[k]
-        k += 1
-        reason = r.reason[node]
-        if r.state[node] == FALSE and reason >= 0:
-            n_out = add_listed_parents(r, reason, done, out, n_out)
-        else:
-            reason = _house(r.state[node], reason)
-            n_out = add_parents(t, before, r, node, r.parent[node], reason, r.made[node], done, out, n_out)
-    return n_out
-
-
-@jit
-def _house(state, reason):
-    return reason if state == TRUE else WEAK
+            if place >= 0 and before.candidates[place] >> digit & 1:
+                node = digit * t.n_cells + place
+                if r.taken[node] < made:
+                    n = _add(node, a, n)
+    return n
 
 
 @jit
@@ -372,45 +394,31 @@ def refute(r, node, reason):
 
 
 @jit
-def state_and_reason(r, clash, out, k):
-    """Return the state of the node at `out[k]`, where `lineage` wrote it, and the reason for it.
+def state_and_reason(r, clash, nodes, k):
+    """Return the state of node number `k` of those that `lineage` wrote into `nodes`, and the reason for it.
 
     With `clash`, the first node has its second state.
     """
     if clash and k == 0:
         return r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
-    return r.state[out[k]], r.reason[out[k]]
+    return r.state[nodes[k]], r.reason[nodes[k]]
 
 
 @jit
-def weigh(r, clash, out, n_out, weights, firsts, counted):
-    """Return the weight of the lemmas behind the first `n_out` nodes of `out`, except those `counted`.
+def weigh(r, clash, nodes, n, weights, firsts, counted):
+    """Return the weight of the lemmas behind the first `n` of `nodes`, except those `counted`.
 
     Equal lemmas count once: `firsts[k]` is the first lemma equal to lemma k.
     """
     weight = 0
-    for k in range(n_out):
-        state, reason = state_and_reason(r, clash, out, k)
+    for k in range(n):
+        state, reason = state_and_reason(r, clash, nodes, k)
         if state == FALSE and reason >= 0:
             lemma = r.parent_lists[reason + 1]
             if not counted[firsts[lemma]]:
                 counted[firsts[lemma]] = 1
                 weight += weights[lemma]
     return weight
-
-
-@jit
-def lost(t, before, r, reasons, n_reasons, done, out):
-    """Write the nodes taken off in the cells and houses of `reasons` into `out`; return their number.
-
-    A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL.
-    """
-    for k in range(len(done)):
-        done[k] = 0
-    n_out = 0
-    for k in range(n_reasons):
-        n_out = add_parents(t, before, r, reasons[2 * k], -1, reasons[2 * k + 1], NEVER, done, out, n_out)
-    return n_out
 
 
 @jit

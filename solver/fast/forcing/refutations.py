@@ -16,6 +16,7 @@ from solver.fast.forcing.propagation import (
     CLASH,
     LISTS_EACH,
     TRUE,
+    Ancestors,
     Position,
     Propagation,
     Tables,
@@ -23,6 +24,7 @@ from solver.fast.forcing.propagation import (
     copy,
     follow,
     lineage,
+    make_ancestors,
     make_position,
     make_propagation,
     refute,
@@ -43,8 +45,7 @@ class TrialMemory(NamedTuple):
     inner: Position
     propagation: Propagation
     inner_propagation: Propagation
-    done: Any
-    out: Any
+    ancestors: Ancestors
     tried: Any
     refuted: Any
     costs: Any
@@ -55,7 +56,7 @@ def make_trial(t: Tables) -> TrialMemory:
     n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
     outer, inner = make_position(t, none), make_position(t, none)
     both = make_propagation(t, zeros(LISTS_EACH * n_nodes)), make_propagation(t, zeros(1))
-    return TrialMemory(outer, inner, *both, zeros(n_nodes), zeros(n_nodes + 1), *(zeros(n_nodes) for _ in range(3)))
+    return TrialMemory(outer, inner, *both, make_ancestors(t), *(zeros(n_nodes) for _ in range(3)))
 
 
 @jit
@@ -106,8 +107,8 @@ def _cost(t, s, node):
     n_true = 0
     # A contradiction is a node that is false and true: both have their reasons.
     for is_second in (False, True):
-        n = lineage(t, s.outer, s.inner_propagation, s.inner_propagation.numbers[CLASH], is_second, s.done, s.out)
+        n = lineage(t, s.outer, s.inner_propagation, s.inner_propagation.numbers[CLASH], is_second, s.ancestors)
         for k in range(n):
-            state, _ = state_and_reason(s.inner_propagation, is_second, s.out, k)
+            state, _ = state_and_reason(s.inner_propagation, is_second, s.ancestors.nodes, k)
             n_true += state == TRUE
     return n_true

@@ -17,12 +17,14 @@ from solver.fast.forcing.propagation import (
     START,
     TRUE,
     TRUE_TO,
+    Ancestors,
     Propagation,
     Tables,
     begin,
     copy,
     follow,
     lineage,
+    make_ancestors,
     state_and_reason,
 )
 from solver.fast.jit import jit, zero_rows, zeros
@@ -42,46 +44,43 @@ _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 class Search(NamedTuple):
     """Propagations, and the best proof of each conclusion.
 
-    `propagations` has the fields of many propagations, one in each row; `found` and `why`, which each needs only for a
-    moment, are shared. `row_of` holds for each node the row of the propagation from it, if false and if true; -1 if
-    there is none.
+    `propagations` has slots for many propagations: slot k is element k of each field. They share `found` and `why`,
+    which each needs only for a moment. `slot_of` holds for each node the slot of the propagation from it, if false and
+    if true; -1 if there is none.
     """
 
     propagations: Propagation
-    row_of: Any
-    rows: Any  # the rows of the propagations being compared
+    slot_of: Any
+    slots: Any  # the slots of the propagations being compared
     best: Any  # for each node the record of the conclusion that it is false, then that it is true
     conclusions: Any  # their records, one after another
     reasons: Any
-    done: Any
-    out: Any
-    counts: Any  # rows in use, conclusions noted so far
+    ancestors: Ancestors
+    counts: Any  # slots in use, conclusions met so far
 
 
-def make_search(t: Tables, n_rows: int) -> Search:
-    """Return an empty search for `n_rows` propagations; there must be at least three times as many as digits."""
+def make_search(t: Tables, n_slots: int) -> Search:
+    """Return an empty search with room for `n_slots` propagations; at least three times as many as there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
-    fields = [*(zero_rows(n_rows, n_nodes) for _ in range(7)), zero_rows(n_rows, 1), zero_rows(n_rows, N_NUMBERS)]
-    best = [zeros(size * n_nodes) for size in (2 * RECORD_SIZE, 2 * RECORD_SIZE, REASONS, 1, 1)]
-    propagations = Propagation(*[*fields, zeros(n_nodes), zeros(n_nodes)])
-    return Search(*[propagations, zeros(2 * n_nodes), zeros(n_rows), *best, zeros(2)])
+    fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), zero_rows(n_slots, 1), zero_rows(n_slots, N_NUMBERS)]
+    return Search(
+        propagations=Propagation(*[*fields, zeros(n_nodes), zeros(n_nodes)]),
+        slot_of=zeros(2 * n_nodes),
+        slots=zeros(n_slots),
+        best=zeros(2 * RECORD_SIZE * n_nodes),
+        conclusions=zeros(2 * RECORD_SIZE * n_nodes),
+        reasons=zeros(REASONS * n_nodes),
+        ancestors=make_ancestors(t),
+        counts=zeros(2),
+    )
 
 
 @jit
 def propagation_in(s, k):
-    """Return the propagation in row `k`."""
+    """Return the propagation in slot `k`."""
     r = s.propagations
-    rows = (
-        r.state[k],
-        r.parent[k],
-        r.reason[k],
-        r.made[k],
-        r.taken[k],
-        r.true_queue[k],
-        r.false_queue[k],
-        r.parent_lists[k],
-    )
-    return Propagation(*rows, r.numbers[k], r.found, r.why)
+    nodes = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k]
+    return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.found, r.why)
 
 
 @jit
@@ -102,20 +101,20 @@ def find_all(t, before, now, s, dynamic):
 
 @jit
 def _forget(s):
-    for k in range(len(s.row_of)):
-        s.row_of[k] = -1
+    for k in range(len(s.slot_of)):
+        s.slot_of[k] = -1
     s.counts[0] = 0
 
 
 @jit
-def _row(t, before, now, s, dynamic, node, state):
-    """Return the row of the propagation from `node`; propagate if that has not been done."""
-    # `row_of` has two numbers for each node: if false, then if true.
+def _slot(t, before, now, s, dynamic, node, state):
+    """Return the slot of the propagation from `node`; propagate if that has not been done."""
+    # `slot_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
-    if s.row_of[at] < 0:
-        s.row_of[at] = s.counts[0]
+    if s.slot_of[at] < 0:
+        s.slot_of[at] = s.counts[0]
         s.counts[0] += 1
-        r = propagation_in(s, s.row_of[at])
+        r = propagation_in(s, s.slot_of[at])
         begin(t, r, node, state)
         # Dynamic propagation takes candidates off the board, so it needs a copy.
         if dynamic:
@@ -123,13 +122,13 @@ def _row(t, before, now, s, dynamic, node, state):
             follow(t, now, r, True, True)
         else:
             follow(t, before, r, False, True)
-    return s.row_of[at]
+    return s.slot_of[at]
 
 
 @jit
 def _make_room(t, s):
-    """Drop all propagations if the next comparison might not find enough free rows."""
-    if s.counts[0] + 3 * t.n > len(s.rows):
+    """Drop all propagations if the next comparison might not find enough free slots."""
+    if s.counts[0] + 3 * t.n > len(s.slots):
         _forget(s)
 
 
@@ -141,10 +140,10 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
         node = digit * t.n_cells + cell
         if dynamic:
             _make_room(t, s)
-            s.rows[0] = _row(t, before, now, s, dynamic, node, TRUE)
-            s.rows[1] = _row(t, before, now, s, dynamic, node, FALSE)
-            _note_contradiction(t, before, s, node, s.rows[0], FALSE)
-            _note_contradiction(t, before, s, node, s.rows[1], TRUE)
+            s.slots[0] = _slot(t, before, now, s, dynamic, node, TRUE)
+            s.slots[1] = _slot(t, before, now, s, dynamic, node, FALSE)
+            _conclude_from_clash(t, before, s, node, s.slots[0], FALSE)
+            _conclude_from_clash(t, before, s, node, s.slots[1], TRUE)
             # With two candidates, one false is the other true: the comparison for the cell covers that.
             if before.n_in_cell[cell] > 2:
                 _compare(t, before, s, 2, DOUBLE, node)
@@ -152,25 +151,25 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
             if 0 <= t.houses_of[k] < t.n_full:
                 _make_room(t, s)
                 # Only the first place of a digit compares its house, so each house comes once.
-                n = _rows_of_house(t, before, now, s, dynamic, t.houses_of[k], cell, digit)
+                n = _slots_of_house(t, before, now, s, dynamic, t.houses_of[k], cell, digit)
                 _compare(t, before, s, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
     _make_room(t, s)
-    _compare(t, before, s, _rows_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
+    _compare(t, before, s, _slots_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
 
 
 @jit
-def _rows_of_cell(t, before, now, s, dynamic, cell):
+def _slots_of_cell(t, before, now, s, dynamic, cell):
     n = 0
     for digit in range(1, t.n + 1):
         if before.candidates[cell] >> digit & 1:
-            s.rows[n] = _row(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = _slot(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
             n += 1
     return n
 
 
 @jit
-def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
-    """Write the rows of the propagations from all places of a digit in `h` into `rows`; return their number.
+def _slots_of_house(t, before, now, s, dynamic, h, first, digit):
+    """Write the slots of the propagations from all places of a digit in `h` into `slots`; return their number.
 
     Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
     """
@@ -183,7 +182,7 @@ def _rows_of_house(t, before, now, s, dynamic, h, first, digit):
         if before.candidates[cell] >> digit & 1:
             if n == 0 and first not in (ANY, cell):
                 return 0
-            s.rows[n] = _row(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = _slot(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
             n += 1
     return n
 
@@ -204,7 +203,7 @@ def _where_best(t, before, node, state):
 
 
 @jit
-def _note(s, at, size, kind, node, state, start, assumed):
+def _keep_if_best(s, at, size, kind, node, state, start, assumed):
     """Keep the record of a conclusion if its proof is the best so far."""
     s.counts[1] += 1
     b = s.best
@@ -214,14 +213,14 @@ def _note(s, at, size, kind, node, state, start, assumed):
 
 
 @jit
-def _note_contradiction(t, before, s, node, k, state):
-    """Note that `node` has this `state`, if the propagation in row `k`, from the opposite state, ends in a clash."""
+def _conclude_from_clash(t, before, s, node, k, state):
+    """Conclude that `node` has this `state` if the propagation in slot `k`, from the opposite one, ends in a clash."""
     r = propagation_in(s, k)
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
         return
-    size = lineage(t, before, r, clash, False, s.done, s.out) + lineage(t, before, r, clash, True, s.done, s.out)
-    _note(
+    size = lineage(t, before, r, clash, False, s.ancestors) + lineage(t, before, r, clash, True, s.ancestors)
+    _keep_if_best(
         s,
         _where_best(t, before, node, state),
         size,
@@ -235,10 +234,13 @@ def _note_contradiction(t, before, s, node, k, state):
 
 @jit
 def _compare(t, before, s, n, kind, start):
-    """Note what the first `n` propagations in `rows` share: true nodes, then false ones, in the order of the first."""
+    """Conclude what the first `n` propagations in `slots` share.
+
+    True nodes come first, then false ones, in the order of the first propagation.
+    """
     if n < 1:
         return
-    first = propagation_in(s, s.rows[0])
+    first = propagation_in(s, s.slots[0])
     # What all of them share is in the first.
     for k in range(first.numbers[TRUE_TO]):
         node = first.true_queue[k]
@@ -251,16 +253,16 @@ def _compare(t, before, s, n, kind, start):
 @jit
 def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
-        if s.propagations.state[s.rows[j]][node] != state:
+        if s.propagations.state[s.slots[j]][node] != state:
             return
     # Stop as soon as the proof is larger than the best one: most are.
     at = _where_best(t, before, node, state)
     size = 0
     for j in range(n):
-        size += lineage(t, before, propagation_in(s, s.rows[j]), node, False, s.done, s.out)
+        size += lineage(t, before, propagation_in(s, s.slots[j]), node, False, s.ancestors)
         if size > s.best[at + SIZE]:
             return
-    _note(s, at, size, kind, node, state, start, 0)
+    _keep_if_best(s, at, size, kind, node, state, start, 0)
 
 
 @jit
@@ -289,18 +291,18 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
     kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
     house = START
     if kind == CONTRADICTION:
-        s.rows[0] = _row(t, before, now, s, dynamic, start, s.conclusions[to + ASSUMED])
+        s.slots[0] = _slot(t, before, now, s, dynamic, start, s.conclusions[to + ASSUMED])
         end = _add_reasons(t, before, s, to, 0, node, True, START, end)
         n = 1
     elif kind == DOUBLE:
-        s.rows[0] = _row(t, before, now, s, dynamic, start, TRUE)
-        s.rows[1] = _row(t, before, now, s, dynamic, start, FALSE)
+        s.slots[0] = _slot(t, before, now, s, dynamic, start, TRUE)
+        s.slots[1] = _slot(t, before, now, s, dynamic, start, FALSE)
         n = 2
     elif kind == CELL:
-        house, n = IN_CELL, _rows_of_cell(t, before, now, s, dynamic, start)
+        house, n = IN_CELL, _slots_of_cell(t, before, now, s, dynamic, start)
     else:
         house = start // (t.n + 1)
-        n = _rows_of_house(t, before, now, s, dynamic, house, ANY, start % (t.n + 1))
+        n = _slots_of_house(t, before, now, s, dynamic, house, ANY, start % (t.n + 1))
     for j in range(n):
         end = _add_reasons(t, before, s, to, j, node, False, house, end)
     return end
@@ -312,11 +314,11 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
 
     The start of the propagation is justified by `house`.
     """
-    r = propagation_in(s, s.rows[j])
-    n = lineage(t, before, r, node, clash, s.done, s.out)
+    r = propagation_in(s, s.slots[j])
+    n = lineage(t, before, r, node, clash, s.ancestors)
     for k in range(n):
-        other = s.out[k]
-        state, reason = state_and_reason(r, clash, s.out, k)
+        other = s.ancestors.nodes[k]
+        state, reason = state_and_reason(r, clash, s.ancestors.nodes, k)
         _add_to_hash(s, to, 2 * other + state)
         if reason == START:
             reason = house

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from solver.fast.forcing.propagation import Position
     from solver.fast.forcing.searches import Search
 
-_MAX_NUMBERS = 6_000_000  # numbers in the rows of a search
+_MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
 _BUFFER_SIZE = 1 << 16  # numbers in the buffer for chains and cycles
 # X-chains and X-cycles first, then Y-, then both: Sudoku Explainer's order
 _LINKS = LinkKinds(False, True), LinkKinds(True, False), LinkKinds(True, True)
@@ -167,38 +167,38 @@ class LemmaFinder:
         search = self._search
         n = int(searches.find_all(self.tables, now, self._scratch, search, dynamic))
         width = searches.RECORD_SIZE
-        rows = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
-        ends = [row[searches.REASONS_END] for row in rows]
+        records = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
+        ends = [record[searches.REASONS_END] for record in records]
         found = []
-        for row, begin, end in zip(rows, (0, *ends), ends):
+        for record, begin, end in zip(records, (0, *ends), ends):
             reasons = tuple(int(number) for number in search.reasons[begin:end])
-            conclusion = self._conclusion(candidates, row)
+            conclusion = self._conclusion(candidates, record)
             proofs = partial(_proofs, self.layout, candidates, conclusion, dynamic=dynamic)
             excluded = tuple(self._excluded(candidates, conclusion))
-            key = (row[searches.HASH], row[searches.OTHER_HASH])
-            found.append((row[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
+            key = (record[searches.HASH], record[searches.OTHER_HASH])
+            found.append((record[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
         return tuple(lemma for _, lemma in sorted(found, key=lambda each: each[0]))
 
     @cached_property
     def _search(self) -> Search | None:
-        """The search, or None if it would have too few rows."""
+        """The search, or None if it would have too few slots."""
         from solver.fast.forcing import searches
 
         layout = self.layout
         n_nodes = layout.n_nodes
         # Seven fields of a propagation have a number for each node.
-        n_rows = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
-        return searches.make_search(self.tables, n_rows) if n_rows > 3 * layout.n else None
+        n_slots = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
+        return searches.make_search(self.tables, n_slots) if n_slots > 3 * layout.n else None
 
     @cached_property
     def _scratch(self) -> Position:
         return self.compiled.make_position(self.tables, [0] * self.layout.n_cells)
 
-    def _conclusion(self, candidates: tuple[Mask, ...], row: list[int]) -> ForcingConclusion:
+    def _conclusion(self, candidates: tuple[Mask, ...], record: list[int]) -> ForcingConclusion:
         from solver.fast.forcing import searches
 
-        size, kind, _, node, state, start, assumed = row[: searches.HASH]
+        size, kind, _, node, state, start, assumed = record[: searches.HASH]
         is_true, first = state == self.compiled.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:
             starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.compiled.TRUE),)

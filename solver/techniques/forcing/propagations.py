@@ -16,7 +16,7 @@ from solver.board import Layout, Mask, per_layout
 from solver.steps import Candidate
 
 if TYPE_CHECKING:
-    from solver.fast.forcing.propagation import Position, Propagation, Tables
+    from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables
 
 _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
 
@@ -111,8 +111,7 @@ class Propagations:
         self.before: Position = compiled.make_position(self.tables, candidates)
         self.now: Position = compiled.make_position(self.tables, candidates)
         self.n_nodes = layout.n_nodes
-        self.done = self.jit.array([0] * self.n_nodes)
-        self.out = self.jit.array([0] * (self.n_nodes + 1))
+        self.ancestors: Ancestors = compiled.make_ancestors(self.tables)
         self._kept: dict[tuple[int, bool], Propagation] = {}
         self._lemmas: list[Lemma] = []
         self._numbers: dict[int, int] = {}
@@ -158,8 +157,8 @@ class Propagations:
         # A lemma that depends on no removal of the propagation holds without its assumption too, so it proves nothing
         # about it.
         reasons = self.jit.array(lemma.reasons)
-        n = int(compiled.lost(self.tables, self.before, propagation, reasons, len(reasons) // 2, self.done, self.out))
-        reason = compiled.list_parents(propagation, self.out, n, self._number(lemma)) if n else -1
+        n = int(compiled.lost(self.tables, self.before, propagation, reasons, len(reasons) // 2, self.ancestors))
+        reason = compiled.list_parents(propagation, self.ancestors.nodes, n, self._number(lemma)) if n else -1
         return reason >= 0 and sum(compiled.refute(propagation, node, reason) for node in lemma.excluded) > 0
 
     def _number(self, lemma: Lemma) -> int:
@@ -207,7 +206,7 @@ class Propagations:
 
     def n_behind(self, propagation: Propagation, node: int, *, clash: bool = False) -> int:
         """Return the number of nodes of the proof of `node`; with `clash`, of its second state."""
-        return int(self.compiled.lineage(self.tables, self.before, propagation, node, clash, self.done, self.out))
+        return int(self.compiled.lineage(self.tables, self.before, propagation, node, clash, self.ancestors))
 
     def size(self, ends: Iterable[tuple[Propagation, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`, and in each lemma once; see `n_behind`."""
@@ -217,16 +216,16 @@ class Propagations:
             n += behind
             if self._lemmas:
                 lemmas = self._weights, self._firsts, counted
-                n += int(self.compiled.weigh(propagation, clash, self.out, behind, *lemmas))
+                n += int(self.compiled.weigh(propagation, clash, self.ancestors.nodes, behind, *lemmas))
         return n
 
     def reasons(self, propagation: Propagation, node: int, *, clash: bool = False) -> Iterator[int]:
         """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
         compiled = self.compiled
         for k in range(self.n_behind(propagation, node, clash=clash)):
-            state, reason = compiled.state_and_reason(propagation, clash, self.out, k)
+            state, reason = compiled.state_and_reason(propagation, clash, self.ancestors.nodes, k)
             if state == compiled.TRUE and reason != compiled.START:
-                yield from (int(self.out[k]), int(reason))
+                yield from (int(self.ancestors.nodes[k]), int(reason))
 
     def proof(self, propagation: Propagation, node: int, *, clash: bool = False) -> Inferences:
         """Return the proof of `node` in `propagation`, each statement after its parents."""
@@ -262,17 +261,5 @@ class Propagations:
         return Claim(self.candidate(node), bool(state == self.compiled.TRUE))
 
     def _parents(self, propagation: Propagation, node: int, *, clash: bool = False) -> list[int]:
-        compiled, numbers = self.compiled, propagation.numbers
-        if clash:
-            state, parent = numbers[compiled.CLASH_STATE], numbers[compiled.CLASH_PARENT]
-            reason, made = numbers[compiled.CLASH_REASON], numbers[compiled.CLASH_MADE]
-        else:
-            state, parent = propagation.state[node], propagation.parent[node]
-            reason, made = propagation.reason[node], propagation.made[node]
-        if state == compiled.FALSE and reason >= 0:
-            first = reason + compiled.PARENTS
-            return [int(each) for each in propagation.parent_lists[first : first + propagation.parent_lists[reason]]]
-        if state == compiled.FALSE:
-            reason = compiled.WEAK
-        n = compiled.parents(self.tables, self.before, propagation, node, parent, reason, made, self.done, self.out)
-        return [int(each) for each in self.out[:n]]
+        n = self.compiled.parents(self.tables, self.before, propagation, node, clash, self.ancestors)
+        return [int(each) for each in self.ancestors.nodes[:n]]
