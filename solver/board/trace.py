@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solver.board.layout import Cell, Digit
 
 # Why events happen. WRITE_REASONS write a digit, CROSS_OUT_REASONS cross out a candidate that the rules alone would
-# allow, and NOTE_REASONS change nothing on the board.
+# allow, and REMARK_REASONS change nothing on the board.
 WRITE_REASONS = (
     "tentative",
     "singleton",
@@ -20,15 +20,15 @@ WRITE_REASONS = (
     "swept",
 )
 CROSS_OUT_REASONS = ("excluded", "refuted", "branched", "locked", "swept_out")
-NOTE_REASONS = (
+REMARK_REASONS = (
     *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
     *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
     *("probe_possible", "probe_refuted", "cut", "branch", "renamed"),
     *("triad", "only_inside", "only_outside", "neither", "other_branch", "supposed", "searched"),
     *("several", "no_solution", "undecided", "exactly_one", "used_up"),
 )
-FOUND_NOTES = ("exactly_one",)  # the digits on the board are the result
-LASTING_NOTES = ("relaxation",)  # the candidates shown stay until the next such note
+FOUND_REMARKS = ("exactly_one",)  # the digits on the board are the result
+LASTING_REMARKS = ("relaxation",)  # the candidates shown stay until the next such remark
 WHOLE = 1000  # the share of a candidate that is certain
 
 
@@ -45,9 +45,9 @@ class Shown(NamedTuple):
 
 
 class Event(NamedTuple):
-    """A digit written or taken back, a candidate crossed out or restored, or a note about what the engine found.
+    """A digit written or taken back, a candidate crossed out or restored, or a remark about what the engine found.
 
-    `why` is one of WRITE_REASONS, CROSS_OUT_REASONS or NOTE_REASONS; for a note, `cell` and `digit` may mean nothing.
+    `why` is one of WRITE_REASONS, CROSS_OUT_REASONS or REMARK_REASONS. In a remark, `cell` and `digit` may be unused.
     `depth` is the number of tentative digits on the board before this event. `tried` is the work done so far, if the
     engine counts it: digits checked against the rules, variables set, or steps of the simplex method.
     """

@@ -231,7 +231,7 @@ def _pieces_of(layout: Layout, flat: bool) -> _CellPieces:
             tuple(f'" id="{cell_id(layout, cell)}"{moves[cell]}' for cell in cells),
         ),
         areas=tuple(_area(shape_of[c], outline.cells[c].angle) for c in cells),
-        digits=tuple(tuple(_digit(shape, sign) for sign in layout.symbols) for shape in outline.shapes),
+        digits=tuple(tuple(_digit(shape, symbol) for symbol in layout.symbols) for shape in outline.shapes),
         open_candidates=tuple(_open_candidates(shape) for shape in outline.shapes),
         candidates=(
             tuple(_candidates(layout, shape_of[c], None) for c in cells),
@@ -245,10 +245,10 @@ def _area(shape: CellShape, angle: float, attributes: str = 'class="area"') -> s
     return f'<path {attributes} d="{shape.area}"{rotated}/>'
 
 
-def _digit(shape: CellShape, sign: str) -> str:
-    sign = "" if sign == "." else sign
+def _digit(shape: CellShape, symbol: str) -> str:
+    symbol = "" if symbol == "." else symbol
     size = num(shape.digit_size)
-    return f'<text class="digit" y="{num(baseline(shape.digit_size))}" font-size="{size}">{sign}</text>'
+    return f'<text class="digit" y="{num(baseline(shape.digit_size))}" font-size="{size}">{symbol}</text>'
 
 
 def _open_candidates(shape: CellShape) -> str:

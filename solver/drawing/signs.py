@@ -69,13 +69,13 @@ def draw_ghosts(shape: CellShape, ghosts: Iterable[Ghost], symbols: Sequence[str
     return "".join([part for each in ghosts for part in _drawn(shape, each, symbols[each.candidate.digit])])
 
 
-def _drawn(shape: CellShape, ghost: Ghost, sign: str) -> Iterator[str]:
+def _drawn(shape: CellShape, ghost: Ghost, symbol: str) -> Iterator[str]:
     beats = order(ghost.first, until=ghost.last)
     if ghost.is_true:
         size = shape.digit_size * _GHOST
         look = "is-assumed" if ghost.is_assumed else "is-deduced"
         y = num(baseline(size))
-        yield f'<text class="ghost {look} is-aside"{beats} y="{y}" font-size="{num(size)}">{sign}</text>'
+        yield f'<text class="ghost {look} is-aside"{beats} y="{y}" font-size="{num(size)}">{symbol}</text>'
     if ghost.is_clash:
         side = shape.digit_size * _GHOST
         yield _struck(Point(side, side), _CENTRE, "is-clash", beats)

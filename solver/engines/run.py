@@ -74,7 +74,7 @@ class Trail:
             self._done.append(event)
             self._trace.add(event)
 
-    def record_note(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
+    def record_remark(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
         """Record an event that does not change the board."""
         if self._trace is not None:
             self._trace.add(Event(cell, digit, why, depth, tried=self.tried, shown=shown))

@@ -28,8 +28,8 @@ def read_rows(text, n, ends, rows, line_of):
             wrong = False
             for cell in range(n_cells):
                 # What comes before 0 becomes more than 9, because bytes have no sign.
-                sign = text[start + cell]
-                digit = uint8(0) if sign == _DOT else uint8(sign - _ZERO)
+                symbol = text[start + cell]
+                digit = uint8(0) if symbol == _DOT else uint8(symbol - _ZERO)
                 row[cell] = digit
                 wrong |= digit > most
             if not wrong:

@@ -36,7 +36,7 @@ def first_writable(folders: Sequence[Path]) -> Path:
 
 
 def seal(folder: Path) -> None:
-    """Note the digests of all files that have none yet."""
+    """Store the digests of all files that have none yet."""
     for module in _modules(folder):
         seals = _seals(module)
         new = {path.name: _digest(path) for path in module.glob("*.nbc") if path.name not in seals}

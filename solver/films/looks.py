@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WHOLE, Board, Mask, Puzzle, Shown
+from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WHOLE, Board, Mask, Puzzle, Shown
 from solver.drawing import Marks
 from solver.recordings import REASONS, Moment
 from solver.steps import Candidate
@@ -37,4 +37,4 @@ def _shown_at(moment: Moment) -> tuple[Shown, ...]:
     event = moment.event
     if event and event.why in CROSS_OUT_REASONS:
         return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
-    return event.shown if event and event.why not in LASTING_NOTES else ()
+    return event.shown if event and event.why not in LASTING_REMARKS else ()

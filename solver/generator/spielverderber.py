@@ -14,7 +14,7 @@ from solver.engines import DEFAULT, Status, find_engine
 # In nodes, not seconds, so that a seed gives the same puzzle on every machine.
 CHECK = Budget(nodes=2_000)
 
-# The note in the trace for the result of a check.
+# The remark in the trace for the result of a check.
 _CHECKED = {
     Status.UNIQUE: "exactly_one",
     Status.MULTIPLE: "several",

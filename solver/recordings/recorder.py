@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from solver.board import (
     CROSS_OUT_REASONS,
-    FOUND_NOTES,
-    LASTING_NOTES,
+    FOUND_REMARKS,
+    LASTING_REMARKS,
     WRITE_REASONS,
     Digit,
     Event,
@@ -39,7 +39,7 @@ STRETCHES = 600  # parts of a run in the outline
 _MAX_WORK = (1 << 16) - 1  # largest value stored for one event; the excess goes to the next event
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 _WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
-_NOTED = frozenset((*LASTING_NOTES, *FOUND_NOTES))
+_REMARKS = frozenset((*LASTING_REMARKS, *FOUND_REMARKS))
 
 
 class Recorder(Trace):
@@ -113,8 +113,8 @@ class Recorder(Trace):
                         self._record_solution(n + 1)
             elif why in _CROSSES_OUT:
                 self._candidates[self._candidate(cell, digit)] ^= CROSSED_OUT
-            elif why in _NOTED:
-                self._record_note(n + 1, why, shown)
+            elif why in _REMARKS:
+                self._record_remark(n + 1, why, shown)
             if shown:
                 self._show(shown)
         self.n_events = n + 1
@@ -125,14 +125,14 @@ class Recorder(Trace):
     def _candidate(self, cell: int, digit: Digit) -> int:
         return cell * self._n_digits + digit - 1
 
-    def _record_note(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
-        if why in LASTING_NOTES:
+    def _record_remark(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
+        if why in LASTING_REMARKS:
             self._set_point(shown)
         else:
             self._record_solution(n)
 
     def _record_solution(self, n: int) -> None:
-        """Note that event `n` completed a solution, unless the same one was found before."""
+        """Record that event `n` completed a solution, unless the same one was found before."""
         grid = bytes(number & DIGIT for number in self._board[::NUMBERS_PER_CELL])
         if grid not in self._solved:
             self._solved.add(grid)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Cell, Digit, Event, Mask, Shown
+from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WRITE_REASONS, Cell, Digit, Event, Mask, Shown
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
@@ -68,7 +68,7 @@ def moment_at(recording: Recording, n: int) -> Moment:
             board[cell], depths[cell] = (0, 0) if taken_back else (reason, depth)
         elif why in CROSS_OUT_REASONS:
             crossed_out[cell] = crossed_out[cell] & ~(1 << digit) | (not taken_back) << digit
-        elif why in LASTING_NOTES:
+        elif why in LASTING_REMARKS:
             point = event.shown
         counts[why] += not taken_back
     return Moment(

@@ -90,7 +90,7 @@ class TreeBuilder:
                 self._close(n)
 
     def solve(self) -> None:
-        """Note that there is a solution below all open nodes."""
+        """Record that there is a solution below all open nodes."""
         for at, _, _ in self._open:
             self._labels[at] |= SOLVED
 

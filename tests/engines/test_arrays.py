@@ -20,7 +20,7 @@ each_layout = pytest.mark.parametrize("name", NAMES)
 
 
 def _solve_plainly(layout: Layout, digits: list[Digit], written: list[tuple[Cell, Digit]], found: list[str]) -> None:
-    """Kernbichler's solver with loops and a true recursion; notes what is written and what is found."""
+    """Kernbichler's solver with loops and a true recursion; records what is written and what is found."""
     best: tuple[Cell, list[Digit]] | None = None
     for cell in layout.column_order:
         if not digits[cell]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, WRITE_REASONS, Budget, Event, Puzzle, Trace, find_layout
+from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WRITE_REASONS, Budget, Event, Puzzle, Trace, find_layout
 from solver.engines import WATCHED, find_watched
 from solver.generator import spielverderber
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
@@ -61,7 +61,7 @@ def test_a_moment_is_the_replay_of_its_events(engine, name, monkeypatch):
         assert moment.digits == _replayed(puzzle, trace.events[:n])
         assert moment.event == (trace.events[n - 1] if n else None)
         assert moment.crossed_out == _crossed_out(puzzle, trace.events[:n])
-        points = [event.shown for event in trace.events[:n] if event.why in LASTING_NOTES]
+        points = [event.shown for event in trace.events[:n] if event.why in LASTING_REMARKS]
         assert set(moment.point) == set(points[-1] if points else ())
         assert +moment.counts == Counter(event.why for event in trace.events[:n] if not event.taken_back)
         assert moment.written == sum(moment.counts[why] for why in WRITE_REASONS)

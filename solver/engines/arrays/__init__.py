@@ -88,12 +88,12 @@ class _ArraySearch:
             digit = next(call.digits, 0)
             self._digits[call.at] = digit
             if digit:
-                self._note(call, digit)
+                self._record(call, digit)
                 return self._skeleton.place(call.candidates, call.at, digit)
             self._calls.pop()
         return None
 
-    def _note(self, call: _Call, digit: Digit) -> None:
+    def _record(self, call: _Call, digit: Digit) -> None:
         counts = self._counts
         counts["steps"] += 1
         counts["guesses" if call.why == "tentative" else "singletons"] += 1

@@ -35,25 +35,27 @@ class StageRecorder:
             for variable in bits(known.open & ~self._given_mask)
             if point[variable] >= _LEAST
         )
-        self._note("relaxation", shown)
+        self._remark("relaxation", shown)
 
     def infeasible(self, known: Fixings) -> None:
         """Record that the relaxation has no point."""
         self._go_back(known)
-        self.note("infeasible")
+        self.remark("infeasible")
 
-    def note(self, why: str) -> None:
+    def remark(self, why: str) -> None:
         """Record an event that does not change the board."""
-        self._note(why, ())
+        self._remark(why, ())
 
     def probed(self, variable: Variable, *, is_refuted: bool) -> None:
         """Record whether a relaxation has a point with `variable` at 1."""
         cell, digit = self._named(variable)
-        self._note("probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),))
+        self._remark(
+            "probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),)
+        )
 
     def cut(self, row: Inequality) -> None:
         """Record a row that is added, by its variables."""
-        self._note("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
+        self._remark("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
 
     def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
         """Record what is fixed now: first the variables that were `refuted`, then what follows."""
@@ -101,10 +103,10 @@ class StageRecorder:
         self._trail.record_change(*self._named(variable), why, self._depth)
         self._recorded.append((variable, why))
 
-    def _note(self, why: str, shown: tuple[Shown, ...]) -> None:
+    def _remark(self, why: str, shown: tuple[Shown, ...]) -> None:
         self._trail.tried = self._program.n_pivots
         cell, digit, _ = shown[0] if shown else (0, 0, 0)
-        self._trail.record_note(cell, digit, why, self._depth, shown)
+        self._trail.record_remark(cell, digit, why, self._depth, shown)
 
     def _named(self, variable: Variable) -> tuple[int, int]:
         cell, k = divmod(variable, self._system.layout.n)

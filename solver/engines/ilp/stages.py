@@ -118,7 +118,7 @@ class _StagesRun:
         if self.program.costs_more_than(self.goal):
             self.is_settled = True
             if self.recorder:
-                self.recorder.note("too_dear")
+                self.recorder.remark("too_dear")
             return
         grid = self._add_grid(point)
         if grid:
@@ -206,7 +206,7 @@ class _StagesRun:
             if known:
                 self.recorder.fixed(known, refuted=never)
             else:
-                self.recorder.note("contradiction")
+                self.recorder.remark("contradiction")
         if known and not known.open:
             self._add_grid(self.system.vector(known.ones))
 
@@ -256,7 +256,7 @@ class _StagesRun:
             self.found.is_only = self.program.objective > n_cells - TOLERANCE
             self.is_settled = self.program.costs_more_than(n_cells - 1)
             if self.recorder:
-                self.recorder.note("only_point" if self.is_settled else "other_point")
+                self.recorder.remark("only_point" if self.is_settled else "other_point")
         self.program.set_costs(self.given_mask)
 
     def _add(self, cuts: Sequence[Inequality]) -> None:

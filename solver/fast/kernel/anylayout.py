@@ -141,7 +141,7 @@ def _follow(t, s, off, queued):
 
 @jit
 def _rename_later(s, control, digit, others):
-    """Note that each solution found with `digit` from here on has a twin for each of `others` in its role."""
+    """Record that each solution found with `digit` from here on has a twin for each of `others` in its role."""
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
     s[k], s[k + ONE] = digit, others
     control[_N_RENAMED] += 1

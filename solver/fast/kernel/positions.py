@@ -41,7 +41,7 @@ _FIRST_COST = Word(1 << 20)  # the initial cost of each word
 
 @jit
 def learn(s, word):
-    """Note that `word` of a position was left empty: after k times it costs 1 / (1 + k) of what it did at first."""
+    """Lower the cost of a `word` that was left empty: after k times it is 1 / (1 + k) of what it was at first."""
     # 1 / cost grows by 1 / _FIRST_COST each time.
     cost = Word(s[COSTS + word])
     s[COSTS + word] = max(ONE, cost * _FIRST_COST // (cost + _FIRST_COST))

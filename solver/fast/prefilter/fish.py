@@ -63,7 +63,7 @@ def make_lines(
 
 @jit
 def look_at_places(f, t, low, high):
-    """Return the flags of a digit with these places, and note those in no template.
+    """Return the flags of a digit with these places, and store those in no template.
 
     Returns all flags if there are too many places. `low` and `high` are the two numbers of the set of cells.
     """
@@ -85,7 +85,7 @@ def look_at_places(f, t, low, high):
 
 @jit
 def _find_pairs(f, t):
-    """Note the full houses with two places; return their number."""
+    """List the full houses with two places; return their number."""
     n = 0
     for h in range(f.n_houses):
         if f.is_full[h] and count(t.buffers.here[h]) == 2:
@@ -169,24 +169,24 @@ def _look_for_fish(t, n, in_no_template):
     for bases in range(t.n_partitions):
         for covers in range(t.n_partitions):
             if bases != covers:
-                n_bases = _note_places(t, bases, covers, n)
+                n_bases = _set_places(t, bases, covers, n)
                 for k in range(t.begins[covers + 1] - t.begins[covers]):
                     targets = t.places_in_cover[k] & in_no_template
                     if targets:
-                        _note_covers(t, n_bases, ~t.places_in_cover[k], 0)
+                        _set_covers(t, n_bases, ~t.places_in_cover[k], 0)
                         flags |= _fish_sizes(t, n_bases, targets) << PLAIN
                 left = in_no_template
                 while left:
                     target = left & -left
                     left ^= target
-                    _note_covers(t, n_bases, ~(target | t.buffers.near[count(target - 1)]), target)
+                    _set_covers(t, n_bases, ~(target | t.buffers.near[count(target - 1)]), target)
                     flags |= _fish_sizes(t, n_bases, target) << FINNED
     return flags
 
 
 @jit
-def _note_places(t, bases, covers, n):
-    """Note the places in the lines of these two partitions; return the number of bases with two or more places."""
+def _set_places(t, bases, covers, n):
+    """Set the places in the lines of these two partitions; return the number of bases with two or more places."""
     for p in range(n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
@@ -205,8 +205,8 @@ def _note_places(t, bases, covers, n):
 
 
 @jit
-def _note_covers(t, n_bases, rest, ruled_out):
-    """Note the covers that each base needs for its places in `rest`; none for a base with a place in `ruled_out`."""
+def _set_covers(t, n_bases, rest, ruled_out):
+    """Set the covers that each base needs for its places in `rest`; none for a base with a place in `ruled_out`."""
     for i in range(n_bases):
         t.covers_of_base[i] = 0
         left = 0 if t.places_in_base[i] & ruled_out else t.places_in_base[i] & rest

@@ -74,7 +74,7 @@ def _begin(f, seen, r):
 
 @jit
 def _find(f, seen, order, most, r):
-    """Note the next single; return its index in `found`, or -1 if there is none or the rungs run out."""
+    """Write the next single into `found` and return its index there, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
         house, cell, digit = -1, -1, 0
         if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:

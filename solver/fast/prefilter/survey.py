@@ -20,7 +20,7 @@ FIRST_AREA, FIRST_LINE = 8, 16  # from these bits on: the first area and the fir
 
 @jit
 def survey(f: FlatLayout, seen: Seen) -> Any:
-    """Return the flags of singles and faults in a position; note the places of the digits."""
+    """Return the flags of singles and faults in a position; store the places of the digits."""
     flags, first = 0, f.n_houses
     for h in range(f.n_houses):
         here = _look_at_house(f, seen, h)

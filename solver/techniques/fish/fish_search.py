@@ -234,7 +234,7 @@ class _OverfullBases:
     def _add_base(
         self, covered: Mask, taken: Mask, bases: HouseSet, covers: HouseSet, free: HouseSet, usable: HouseSet
     ) -> None:
-        """Note the bases if there is one too many; otherwise add each base in turn that touches a covered place."""
+        """Keep the bases if there is one too many; otherwise add each base in turn that touches a covered place."""
         if bases.bit_count() > covers.bit_count():
             if bases.bit_count() == self.size:
                 self.found.append((bases, covers))

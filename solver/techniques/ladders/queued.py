@@ -33,7 +33,7 @@ class QueuedSingles:
             for digit in bits(self._candidates[cell] & ~board.candidates[cell]):
                 self._cross_out(cell, digit)
 
-    def note(self, step: Step) -> None:
+    def apply(self, step: Step) -> None:
         """Apply the conclusions of `step` to the separate board."""
         for cell, digit in step.placements:
             self._write(cell, digit)
@@ -90,18 +90,18 @@ class QueuedSingles:
         left, self._candidates[cell] = self._candidates[cell], 0
         for other in bits(left):
             self._cells_for[other] &= ~(1 << cell)
-            self._note_hidden(cell, other, but_for=digit)
+            self._queue_hidden(cell, other, but_for=digit)
 
     def _cross_out(self, cell: Cell, digit: Digit) -> None:
         bit = 1 << digit
         if self._candidates[cell] & bit:
             left = self._candidates[cell] = self._candidates[cell] & ~bit
             self._cells_for[digit] &= ~(1 << cell)
-            self._note_hidden(cell, digit)
+            self._queue_hidden(cell, digit)
             if left and not left & (left - 1):
                 self._naked.append(Candidate(cell, left.bit_length() - 1))
 
-    def _note_hidden(self, cell: Cell, digit: Digit, but_for: Digit = 0) -> None:
+    def _queue_hidden(self, cell: Cell, digit: Digit, but_for: Digit = 0) -> None:
         """Queue the last place of `digit` in each full house of `cell` that now has only one."""
         layout = self._layout
         for h in layout.houses_of[cell] if digit != but_for else ():

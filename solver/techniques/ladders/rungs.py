@@ -217,9 +217,9 @@ class Climb:
         """Apply the conclusions of `step` to the board."""
         step.apply(self._board)
         if self._queues:
-            self._queues.note(step)
+            self._queues.apply(step)
         if self._prefilter:
-            self._prefilter.note(self._board, step)
+            self._prefilter.apply(self._board, step)
 
 
 def ladder_of(name: str, title: str, slugs: Iterable[str]) -> Ladder:

@@ -75,7 +75,7 @@ def _all_flags() -> dict[str, Flag]:
 
 
 class Prefilter:
-    """What may be found on a board that changes step by step. The caller has to `note` each step."""
+    """What may be found on a board that changes step by step. The caller has to `apply` each step."""
 
     def __init__(self, board: Board) -> None:
         from solver.fast.jit import array
@@ -98,8 +98,8 @@ class Prefilter:
         self._seen.digits[:] = board.digits
         self._known["singles"] = survey(self._flat, self._seen)
 
-    def note(self, board: Board, step: Step) -> None:
-        """Take note of `step`, after which the position is `board`."""
+    def apply(self, board: Board, step: Step) -> None:
+        """Apply `step`, after which the position is `board`."""
         from solver.fast.prefilter.survey import survey, write
 
         if not step.placements:
@@ -124,7 +124,7 @@ class Prefilter:
 
     @property
     def candidates(self) -> list[int]:
-        """The candidates of each cell as noted."""
+        """The candidates of each cell after the steps so far."""
         from solver.fast.prefilter.singles import listed
 
         return listed(self._seen.candidates)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from solver.board import LASTING_NOTES, WHOLE, Budget, Puzzle, Trace, find_layout
+from solver.board import LASTING_REMARKS, WHOLE, Budget, Puzzle, Trace, find_layout
 from solver.engines import Result, find_watched, search
 from solver.engines.ilp.stages import PLAN, run_stages
 from tests.engines.corpus import DIAGONAL, FIG_1, ROUND, SHIDOKU
@@ -55,7 +55,7 @@ def test_its_events_are_its_counters(text: str):
 def test_what_is_shown_of_a_point_keeps_the_rule_of_each_cell(text: str):
     puzzle = Puzzle.from_text(text)
     _, trace = _traced(puzzle)
-    points = [event for event in trace.events if event.why in LASTING_NOTES]
+    points = [event for event in trace.events if event.why in LASTING_REMARKS]
     assert points
     for point in points:
         of_cells: Counter[int] = Counter()

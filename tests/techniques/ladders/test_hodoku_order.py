@@ -66,7 +66,7 @@ def test_new_hidden_singles_follow_an_elimination() -> None:
     board = Board(Puzzle.from_text("2x2:1..............."))
     queues = QueuedSingles(board)
     assert queues.hidden_single(board, Options()) is None
-    queues.note(Step("", eliminations=tuple(Candidate(cell, 2) for cell in (1, 2))))
+    queues.apply(Step("", eliminations=tuple(Candidate(cell, 2) for cell in (1, 2))))
     board.remove(1, 2)
     board.remove(2, 2)
     step = queues.hidden_single(board, Options())

@@ -54,7 +54,7 @@ def test_flags_that_are_noted_are_those_of_the_board(name: str, seed: int) -> No
     for step in random.sample(steps, min(5, len(steps))):
         if all(board.has(*each) for each in step.placements):
             step.apply(board)
-            prefilter.note(board, step)
+            prefilter.apply(board, step)
             again = Prefilter(board)
             assert [prefilter.rules_out(each) for each in TECHNIQUES] == [again.rules_out(each) for each in TECHNIQUES]
             assert prefilter.is_possible == is_possible(board)

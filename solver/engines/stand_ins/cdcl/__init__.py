@@ -103,7 +103,7 @@ class _LearningRecorder:
     def conflict(self, clause: WatchedClause, level: int) -> None:
         """Record which rule or clause is broken."""
         self._counts["conflicts"] += 1
-        self._note(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
+        self._remark(clause, _CONFLICTS.get(clause.origin, _BROKEN), level)
 
     def learned(self, clause: WatchedClause, level: int) -> None:
         """Record a clause that is learned, or that excludes a solution."""
@@ -111,7 +111,7 @@ class _LearningRecorder:
         if is_learned:
             self._counts["learned"] += 1
             self._counts["literals"] += len(clause.literals)
-        self._note(clause, "clause" if is_learned else "blocked", len(self._lengths))
+        self._remark(clause, "clause" if is_learned else "blocked", len(self._lengths))
 
     def jumped(self, level: int) -> None:
         """Take back what followed from the decisions after the first `level`."""
@@ -122,9 +122,9 @@ class _LearningRecorder:
         self._counts["steps"] += 1
         self._trail.record_change(cell, digit, why, depth)
 
-    def _note(self, clause: WatchedClause, why: str, depth: int) -> None:
+    def _remark(self, clause: WatchedClause, why: str, depth: int) -> None:
         shown = tuple(Shown(*self._named(each), WHOLE if each > 0 else 0) for each in sorted(clause.literals, key=abs))
-        self._trail.record_note(*self._named(clause.literals[0]), why, depth, shown)
+        self._trail.record_remark(*self._named(clause.literals[0]), why, depth, shown)
 
     def _named(self, literal: Literal) -> tuple[Cell, Digit]:
         return self._names[abs(literal) - 1]

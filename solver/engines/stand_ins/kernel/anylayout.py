@@ -117,7 +117,7 @@ class HouseSearch:
         house, at = dead_end
         row = self._costs[house] if house >= 0 else self._cell_costs
         row[at] = max(1, row[at] * _FIRST_COST // (row[at] + _FIRST_COST))
-        self._note("no_place" if house >= 0 else "empty_cell", house, at, (2 << self._houses.n) - 2)
+        self._remark("no_place" if house >= 0 else "empty_cell", house, at, (2 << self._houses.n) - 2)
 
     def _branch(self) -> None:
         """Branch where the number of alternatives times the cost is lowest; digits not on the board count as one."""
@@ -137,7 +137,7 @@ class HouseSearch:
         )
         branch = HouseBranch(self, house, at)
         self._branches.append(branch)
-        self._note("branch", house, at, branch.rest)
+        self._remark("branch", house, at, branch.rest)
 
     def _next_alternative(self) -> bool:
         """Go to the next alternative of the deepest branch. Return whether there is one."""
@@ -152,7 +152,7 @@ class HouseSearch:
         cell, digit = self._candidate(branch.house, branch.at, tried.bit_length() - 1)
         if branch.house < 0 and branch.alike & tried:
             self.renamings.append(_Renaming(digit, branch.alike ^ tried))
-            self._note("renamed", -1, cell, branch.alike)
+            self._remark("renamed", -1, cell, branch.alike)
         if branch.rest:
             self._counts["guesses"] += 1
             self.position = branch.position.copy()
@@ -168,11 +168,13 @@ class HouseSearch:
         """Return alternative `k` of a branch: a digit in a cell, or a place of a digit in a house."""
         return (at, k) if house < 0 else (self._houses.cells[house][k], at)
 
-    def _note(self, why: str, house: int, at: int, alternatives: Mask) -> None:
+    def _remark(self, why: str, house: int, at: int, alternatives: Mask) -> None:
         """Record something about a cell, or a digit in a house, with some of its candidates."""
         n = self._houses.n if house < 0 else len(self._houses.cells[house])
         named = [self._candidate(house, at, k) for k in bits(alternatives) if k < n + (house < 0)]
-        self.trail.record_note(*named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named))
+        self.trail.record_remark(
+            *named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named)
+        )
 
     def _grids(self) -> Iterator[Grid]:
         """Yield the grid on the board, and all grids that differ only by its renamings, in the kernel's order."""

@@ -78,7 +78,7 @@ class TriadSearch:
         givens = self._puzzle.givens
         position = propagated([[1 << givens[cell] if givens[cell] else _ALL for cell in cells] for cells in _CELLS])
         if position is None:
-            self._trail.record_note(0, 0, "contradiction", 0, ())
+            self._trail.record_remark(0, 0, "contradiction", 0, ())
             return
         self._show(position)
         is_rest = False
@@ -110,11 +110,11 @@ class TriadSearch:
             self._stack.append(_Kept(position, len(self._trail), None, is_rest=True))
             self._depth = len(self._stack)
         for each in beside:
-            self._note("supposed", each)
+            self._remark("supposed", each)
             position = with_digit(position, each)
         if not branch:
             return self._decide(None, position, None, leaps)
-        self._note("triad", branch)
+        self._remark("triad", branch)
         return self._decide(branch, with_digit(position, branch), without_digit(position, branch), leaps)
 
     def _search_rest(self, position: BoxPosition, choice: Choice) -> BoxPosition | None:
@@ -124,11 +124,11 @@ class TriadSearch:
         if not first or not second:
             only = first or second
             assert only, "a leap puts down a digit beside"
-            self._note("other_branch", only)
+            self._remark("other_branch", only)
             outside = without_digit(position, only)
             return self._decide(None, None, outside, leaps) if first else self._decide(None, outside, None, leaps)
-        self._note("triad", first)
-        self._note("searched", second)
+        self._remark("triad", first)
+        self._remark("searched", second)
         inside = without_digit(with_digit(position, first), second)
         return self._decide(first, inside, without_digit(position, first), leaps)
 
@@ -144,9 +144,9 @@ class TriadSearch:
             self._stack.append(_Kept(high, len(self._trail), branch))
         self._depth = len(self._stack)
         if branch and not (low and high):
-            self._note("only_inside" if low else "only_outside" if high else "neither", branch)
+            self._remark("only_inside" if low else "only_outside" if high else "neither", branch)
         elif not low and not high:
-            self._trail.record_note(0, 0, "contradiction", self._depth, ())
+            self._trail.record_remark(0, 0, "contradiction", self._depth, ())
         found = low or high
         if found:
             self._show(found)
@@ -158,7 +158,7 @@ class TriadSearch:
         del self._recorded[n_recorded:]
         self._depth = len(self._stack)
         if branch:
-            self._note("other_branch", branch)
+            self._remark("other_branch", branch)
         self._show(position)
         return position, is_rest
 
@@ -181,10 +181,10 @@ class TriadSearch:
         self._trail.record_change(cell, digit, "swept" if is_written else "swept_out", self._depth)
         self._recorded.append((cell, digit, is_written))
 
-    def _note(self, why: str, branch: TriadBranch) -> None:
+    def _remark(self, why: str, branch: TriadBranch) -> None:
         box, line, digit = branch
         cells = [_CELLS[box][k] for k in _IN_TRIAD[line]]
-        self._trail.record_note(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
+        self._trail.record_remark(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
 
 
 def _grid(position: BoxPosition) -> Grid:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, NOTE_REASONS, Cell, Event, Layout
+from solver.board import CROSS_OUT_REASONS, REMARK_REASONS, Cell, Event, Layout
 from solver.recordings import Moment
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
@@ -78,7 +78,7 @@ def kind_of(moment: Moment) -> str:
     event = moment.event
     if event is None:
         return START
-    if event.why in NOTE_REASONS or (event.why in CROSS_OUT_REASONS and not event.taken_back):
+    if event.why in REMARK_REASONS or (event.why in CROSS_OUT_REASONS and not event.taken_back):
         return event.why
     if event.taken_back:
         return RESTORED if event.why in CROSS_OUT_REASONS else TAKEN_BACK

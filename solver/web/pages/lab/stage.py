@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, LASTING_NOTES, NOTE_REASONS, WRITE_REASONS
+from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, REMARK_REASONS, WRITE_REASONS
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.recordings import ENTERS, REASONS, Moment
@@ -254,8 +254,8 @@ def script_facts(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False
             "all": REASONS,
             "writes": WRITE_REASONS,
             "crossesOut": CROSS_OUT_REASONS,
-            "says": NOTE_REASONS,
-            "points": LASTING_NOTES,
+            "says": REMARK_REASONS,
+            "points": LASTING_REMARKS,
             "choices": CHOICES,
             "deadEnds": DEAD_ENDS,
         },
