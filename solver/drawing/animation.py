@@ -47,7 +47,7 @@ class Frame(NamedTuple):
 
 @dataclass(frozen=True)
 class Strip:
-    """Pictures of one size in a row. `progress` is called with the number of pictures drawn so far."""
+    """A sequence of pictures of one size. `progress` is called with the number of pictures drawn so far."""
 
     frames: Sequence[Frame]
     width: int = 480

@@ -48,7 +48,10 @@ def loops_around(chart: Chart, cells: Sequence[Cell]) -> list[list[Bend]]:
 
 
 def _bends(sides: set[_Side], start: _Side, ahead: Callable[[Corner, int], Corner]) -> Iterator[Bend]:
-    """Yield the loop that begins with `start` and take its sides out; where two loops meet, it stays with its cells."""
+    """Yield the bends of the loop that begins with `start`, and remove its sides from `sides`.
+
+    Where two loops meet at a corner, it turns right, and so stays with the same cells.
+    """
     corner, move = start
     while True:
         corner = ahead(corner, move)

@@ -1,6 +1,6 @@
 """Charts: spans of numbers on a logarithmic scale, as SVG.
 
-Each row has its title and its figure in words, so a chart can be read without its colours. They are attributes, which
+Each span has its title and its figure in words, so a chart can be read without its colours. They are attributes, which
 the style sheet of a page may replace; in a file of its own the picture keeps them.
 """
 
@@ -14,14 +14,14 @@ from typing import NamedTuple
 from solver.drawing.geometry import num
 
 WIDTH, SIDE = 400.0, 12.0
-_ROW, _TOP, _BOTTOM = 48.0, 8.0, 30.0
-_SPAN = 33.0  # from the top of a row to its span
+_PITCH, _TOP, _BOTTOM = 48.0, 8.0, 30.0
+_SPAN = 33.0  # from the top of its band to the span itself
 _INK, _SOFT, _LINE, _BAR = "#16181d", "#4b5260", "#d5d9e0", "#1d5fc4"
 _FONT = 'font-family="Inter, system-ui, sans-serif"'
 
 
 class Span(NamedTuple):
-    """A row: from `low` to `high` with a dot at `middle`; None where there is no number.
+    """A line of a chart: from `low` to `high` with a dot at `middle`; None where there is no number.
 
     If `is_cut`, the span continues beyond the end of the scale. `words` is the middle in words.
     """
@@ -46,20 +46,20 @@ class LogScale(NamedTuple):
         return SIDE + min(1.0, share) * (WIDTH - 2 * SIDE)
 
 
-def draw_spans(title: str, rows: Sequence[Span], scale: LogScale) -> str:
-    """Return a chart with one row under another. Its text is for screen readers too."""
-    height = _TOP + _ROW * len(rows) + _BOTTOM
-    words = escape("; ".join(f"{row.title}: {row.words}" for row in rows))
+def draw_spans(title: str, spans: Sequence[Span], scale: LogScale) -> str:
+    """Return a chart with one span under another. Its text is for screen readers too."""
+    height = _TOP + _PITCH * len(spans) + _BOTTOM
+    words = escape("; ".join(f"{each.title}: {each.words}" for each in spans))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {num(WIDTH)} {num(height)}" role="img"'
-        f' aria-label="{escape(title)}. {words}">{_axis(scale, len(rows), height)}'
-        f"{''.join(_row(row, _TOP + k * _ROW, scale) for k, row in enumerate(rows))}</svg>"
+        f' aria-label="{escape(title)}. {words}">{_axis(scale, len(spans), height)}'
+        f"{''.join(_drawn(each, _TOP + k * _PITCH, scale) for k, each in enumerate(spans))}</svg>"
     )
 
 
-def _axis(scale: LogScale, n_rows: int, height: float) -> str:
+def _axis(scale: LogScale, n_spans: int, height: float) -> str:
     """Draw the numbers of the scale, and for each a short line behind every span; the titles stay clear of lines."""
-    tops = [_TOP + k * _ROW + _SPAN for k in range(n_rows)]
+    tops = [_TOP + k * _PITCH + _SPAN for k in range(n_spans)]
     lines = "".join(f"M{num(scale.x(number))} {num(top - 9)}v18" for top in tops for number, _ in scale.ticks)
     labels = "".join(
         _text(scale.x(number), height - 8, label, _SOFT, 12, _anchor(k, len(scale.ticks)))
@@ -72,19 +72,19 @@ def _anchor(k: int, n: int) -> str:
     return "start" if k == 0 else "end" if k == n - 1 else "middle"
 
 
-def _row(row: Span, top: float, scale: LogScale) -> str:
+def _drawn(span: Span, top: float, scale: LogScale) -> str:
     y = top + _SPAN
-    texts = _text(SIDE, top + 18, row.title, _INK, 14, "start") + _text(
-        WIDTH - SIDE, top + 18, row.words, _SOFT, 14, "end"
+    texts = _text(SIDE, top + 18, span.title, _INK, 14, "start") + _text(
+        WIDTH - SIDE, top + 18, span.words, _SOFT, 14, "end"
     )
-    if row.low is None or row.high is None:
+    if span.low is None or span.high is None:
         return texts + _arrow(y)
-    low, high = scale.x(row.low), WIDTH - SIDE if row.is_cut else scale.x(row.high)
+    low, high = scale.x(span.low), WIDTH - SIDE if span.is_cut else scale.x(span.high)
     parts = [texts, _stroke(f"M{num(low)} {num(y)}H{num(max(high, low + 1))}", 4)]
-    if row.middle is not None:
-        x = num(scale.x(row.middle))
+    if span.middle is not None:
+        x = num(scale.x(span.middle))
         parts.append(f'<circle class="chart-bar" cx="{x}" cy="{num(y)}" r="7" fill="{_BAR}"/>')
-    return "".join([*parts, _arrow(y) if row.is_cut else ""])
+    return "".join([*parts, _arrow(y) if span.is_cut else ""])
 
 
 def _arrow(y: float) -> str:

@@ -46,7 +46,7 @@ def houses_layer(
 
 
 def _strokes(outline: Outline, strokes: Sequence[Stroke]) -> Iterator[str]:
-    """Yield strokes; lines become bands that join at crossings and do not seem to strike out candidates."""
+    """Yield strokes as SVG. Lines become bands: these join at crossings, and do not seem to strike out candidates."""
     lines = [stroke for stroke in strokes if "line" in stroke.classes.split()]
     width = _band_width(outline)
     for kind, extra in (("line-edge", 3.0), ("line", 0.0)):
@@ -57,7 +57,7 @@ def _strokes(outline: Outline, strokes: Sequence[Stroke]) -> Iterator[str]:
 
 
 def _band_width(outline: Outline) -> float:
-    """Return about two fifths of a cell, with the edges of the band between columns of candidates."""
+    """Return the width of a band: about two fifths of a cell, so that its edges lie between columns of candidates."""
     shape = min(outline.shapes, key=lambda shape: shape.room)
     columns = sorted({0.0, *(round(abs(spot.x), 2) for spot in shape.spots)})
     usual = shape.room * 0.2
@@ -106,7 +106,7 @@ def badges_layer(sets: Sequence[SetOutline]) -> str:
 
 
 class LegendRow(NamedTuple):
-    """One entry, or two side by side: the start of each, its key and the lines of its words."""
+    """One entry, or two side by side: for each its x coordinate, its key, and its words line by line."""
 
     entries: tuple[tuple[float, str, tuple[str, ...]], ...]
 
@@ -130,7 +130,7 @@ NO_LEGEND = Legend(())
 
 
 def set_legend(layout: Layout, outline: Outline, marks: Marks, translate: Translate) -> Legend:
-    """Lay out the legend of a picture in two columns; an entry too wide for one gets a row, wrapped if necessary."""
+    """Lay out the legend of a picture in two columns. A wide entry takes both, wrapped if necessary."""
     whole = float(outline.bare_box.split()[2])
     rows: list[LegendRow] = []
     waiting: list[tuple[float, str, tuple[str, ...]]] = []

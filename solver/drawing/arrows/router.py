@@ -31,7 +31,7 @@ _ARMS = (0.06, 0.2, 0.38)
 _HALF_BENDS = (0.0, 0.8, -0.8, 1.8, -1.8, 3.2, -3.2)
 _HALF_ARMS = (0.04, 0.3)
 
-# The same between neighbours: wide enough to be seen next to them.
+# Instead of all these, between neighbours: loops wide enough to be seen beside the candidates.
 _LOOPS = (1.1, 1.4, 1.8, 2.3)
 _LOOP_ARMS = (-0.1, -0.45, -0.8)
 
@@ -110,7 +110,7 @@ class Router:
         return _visible(curve, start, end)
 
     def _nearest_ends(self, starts: Sequence[Candidate], ends: Sequence[Candidate]) -> tuple[_ArrowEnd, _ArrowEnd]:
-        """Return the two candidates of two nodes that are nearest to each other."""
+        """Return a candidate of each node, as arrow ends: the two that are nearest to each other."""
         one, other = min(
             ((one, other) for one in starts for other in ends if one != other),
             key=lambda pair: dist(self.outline.spot(*pair[0]), self.outline.spot(*pair[1])),
@@ -210,7 +210,11 @@ def _asymmetric_curves(start: Point, end: Point, distance: float, size: float) -
 def _bent(
     start: Point, end: Point, distance: float, size: float, bends: Sequence[float], arms: Sequence[float]
 ) -> tuple[float, Curve]:
-    """Return the curve with its controls this far aside (in candidate sizes) and along, and the cost of its bend."""
+    """Return the cost of a curve's bend, and the curve.
+
+    Its two control points are this far beside the straight line (`bends`, in candidate sizes), and this far along it
+    from its own end of the curve (`arms`, as a share of the line).
+    """
     dx, dy = (end.x - start.x) / distance, (end.y - start.y) / distance
     one, other = (
         Point(start.x + dx * along - dy * aside, start.y + dy * along + dx * aside)

@@ -156,7 +156,7 @@ def find_forcing_chains(
 
 
 def find_simplest_nested_chains(board: Board, options: Options) -> Iterator[Step]:
-    """Nested forcing chains by kind of lemma, simplest first, as Sudoku Explainer takes them.
+    """Nested forcing chains in Sudoku Explainer's order: by the kind of lemma they need, simplest first.
 
     Source: Sudoku Explainer 1.2.1, nested forcing chains (9.5, 10.0 and 10.5).
     """

@@ -74,6 +74,7 @@ def proof_view(
 ) -> View:
     """Return the view of proofs from one assumption, and of what they remove; `base` are the houses they begin from."""
     proof = proof_of_propagations(board, *proofs)
+    # Lines at depth 0 are the proof itself; deeper ones belong to its lemmas.
     statements = [each for line in proof if not line.depth for each in line.statements]
     true, false = (
         tuple(Candidate(each.cells[0], each.digit) for each in statements if each.is_true is is_true)

@@ -137,6 +137,11 @@ def _targets_of_covers(
     layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
 ) -> Iterator[tuple[int, Mask, Mask]]:
     """Type 2: chains start at the fins and at the places of one cover; any other candidate can be the target."""
+    #     a fin is true ─────────────────────────────▶ … ──▶ ¬x
+    #     no fin is true ──▶ the cover has its digit
+    #                        at one of its places ───▶ … ──▶ ¬x
+    #
+    # What the fish would remove if it had no fins is type 1.
     nodes = false_nodes & ~(fish.others << digit * layout.n_cells)
     if not nodes:
         return
@@ -169,6 +174,7 @@ def _best(
     board: Board, options: Options, outcomes: _Outcomes, targets: _FindTargets, size: int, digit: Digit
 ) -> tuple[_Removal, ...]:
     """Return, for each conclusion of fish of `size`, the first removal with the fewest statements."""
+    # Many fish lead to the same conclusion; `best` has, for each node, the removal with the shortest proof so far.
     layout, best = board.layout, dict[int, _Removal]()
     every = (1 << layout.n_nodes) - 1
     common_by_fins: dict[Mask, Mask] = {}  # the nodes that each of the fins makes false
@@ -208,6 +214,8 @@ def find_finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable
     No base is a hidden single. Stops when the budget is spent.
     """
     masks = [house.mask & places for house in layout.houses]
+    # Each full base needs its digit once, and each cover has room for it once: so without fins, as many bases as covers
+    # use up the covers.
     for base_partition, cover_partition in permutations(line_partitions(layout), 2):
         free = [h for h in base_partition if h in layout.full_houses and masks[h].bit_count() > 1]
         for bases in combinations(free, size):
@@ -222,6 +230,7 @@ def find_finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable
             if sum(sorted(counts.values())[-size:]) < fewest:
                 continue
             for covers in combinations(counts, size):
+                # With all places in covers there is no fin; that fish is not kraken.
                 if fewest <= sum(counts[h] for h in covers) < in_bases.bit_count():
                     in_covers = 0
                     for h in covers:

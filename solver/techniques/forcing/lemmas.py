@@ -138,6 +138,7 @@ class LemmaFinder:
         if kind == chains.CYCLE:
             chains.useful_length(self.tables, now, self._paths, start, self._paths.ends[which])
             seen = zip(self._paths.forward, self._paths.backward)
+            # Whichever way round the cycle is true, these see a true node of their digit.
             excluded = tuple(node for node, (ahead, back) in enumerate(seen) if ahead and back)
             pairs = zip(path[:size], why)
         else:
@@ -170,6 +171,7 @@ class LemmaFinder:
         records = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
         ends = [record[searches.REASONS_END] for record in records]
         found = []
+        # The reasons of all conclusions are in one array; each record says where its own end.
         for record, begin, end in zip(records, (0, *ends), ends):
             reasons = tuple(int(number) for number in search.reasons[begin:end])
             conclusion = self._conclusion(candidates, record)
@@ -198,6 +200,7 @@ class LemmaFinder:
     def _conclusion(self, candidates: tuple[Mask, ...], record: list[int]) -> ForcingConclusion:
         from solver.fast.forcing import searches
 
+        # What `start` means depends on the kind: a node, a cell, or a house and digit as one number.
         size, kind, _, node, state, start, assumed = record[: searches.HASH]
         is_true, first = state == self.compiled.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:

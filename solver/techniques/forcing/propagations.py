@@ -209,7 +209,10 @@ class Propagations:
         return int(self.compiled.lineage(self.tables, self.before, propagation, node, clash, self.ancestors))
 
     def size(self, ends: Iterable[tuple[Propagation, int, bool]]) -> int:
-        """Return the number of nodes in the proofs of all `ends`, and in each lemma once; see `n_behind`."""
+        """Return the number of nodes in the proofs of all `ends`. A lemma counts once, however often it is used.
+
+        An end is a propagation, a node, and whether its second state is meant (see `n_behind`).
+        """
         n, counted = 0, self.jit.zeros(len(self._weights))
         for propagation, node, clash in ends:
             behind = self.n_behind(propagation, node, clash=clash)

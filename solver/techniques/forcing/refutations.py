@@ -38,6 +38,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
             return
         if needed := trial.refuted(candidate):
             found.add(candidate)
+            # A candidate found later may have a shorter proof, so long ones wait for a while.
             held.append((sum(cost for cost, _ in needed), candidate, [node for _, node in needed]))
             if held[-1][0] <= _SHORT or len(held) > _MAX_HELD:
                 _, best, nodes = held.pop(held.index(min(held)))
@@ -69,9 +70,9 @@ class _RefutationTrial:
         self.nodes = nodes[: _MAX_TRIED // len(self.memory.tried)]
 
     def refuted(self, candidate: Candidate) -> list[tuple[int, int]]:
-        """Return these nodes, each with the number of true statements in its contradiction.
+        """Return the nodes that have to be refuted, each with the number of true statements in its contradiction.
 
-        No node can be left out. Return nothing if no contradiction follows, or if it follows without refuting others.
+        None of them can be left out. The list is empty if no contradiction follows, or if one follows without them.
         """
         needed = self._refuted(candidate, self.nodes)
         size = len(needed)
@@ -102,6 +103,7 @@ class _Refutes:
     def __call__(self, propagations: Propagations, propagation: Propagation) -> bool:
         if exclude_by_patterns(propagations, propagation):
             return True
+        # One refutation at a time: after each, single links and patterns may already lead to the contradiction.
         false = propagations.compiled.FALSE
         node = next((node for node in self.nodes if propagation.state[node] != false), None)
         return node is not None and propagations.exclude(propagation, _contradiction(propagations, node))
@@ -109,6 +111,7 @@ class _Refutes:
 
 def _contradiction(propagations: Propagations, node: int) -> Lemma:
     """Return the lemma that `node` is false on the board that a propagation has reached."""
+    # The inner propagation starts on the board that the outer one has reached; `reasons` are the removals it rests on.
     inner = Propagations(propagations.layout, tuple(int(mask) for mask in propagations.now.candidates), dynamic=True)
     conclusion = contradiction(inner, inner.candidate(node), is_true=True)
     if conclusion is None:

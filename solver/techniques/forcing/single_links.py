@@ -1,4 +1,4 @@
-"""Single links: why one statement follows from another alone."""
+"""Single links: why one statement follows from just one other."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Seq
         for h in sorted(layout.houses_of[true.cells[0]], key=lambda h: not _are_in(layout, h, false.cells)):
             if h in layout.full_houses and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
                 return line._replace(why=Why.HOUSE, houses=(h,))
+    # An almost locked set has one digit more than cells. If it lacks one of them, it has all the others.
     for cells in sets:
         whole = _n_digits(board, cells) == len(cells) + 1 and not both & ~mask_of(cells)
         if whole and all(_places(board, each.digit, cells) <= set(each.cells) for each in (false, true)):
