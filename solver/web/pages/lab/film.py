@@ -26,8 +26,8 @@ def film_page(run: WatchedRun, form: FilmForm, film: KnownAnswer | None, query: 
     """Return the context of the page. `film` is None if the form was not sent or is invalid."""
     answer = (film and film.answer) or {}
     problem = answer.get("problem", "")
-    wish = query.copy()
-    wish.pop("fragment", None)
+    file_query = query.copy()
+    file_query.pop("fragment", None)
     return {
         "method": run.method,
         "stage": run.url,
@@ -41,7 +41,7 @@ def film_page(run: WatchedRun, form: FilmForm, film: KnownAnswer | None, query: 
         "of": answer.get("of", 0),
         "problem": gettext(PROBLEMS[problem]) if problem else "",
         "n_bytes": answer.get("n_bytes", 0),
-        "file": f"{run.addresses.film_file}?{wish.urlencode()}" if answer.get("file") else "",
+        "file": f"{run.addresses.film_file}?{file_query.urlencode()}" if answer.get("file") else "",
         "file_name": file_name(run, form.cleaned_data["form"]) if answer.get("file") else "",
         "is_picture": form.is_bound and form.data.get("form") != "zip",
     }

@@ -37,8 +37,8 @@ class GeneratorStage(WatchedRun):
     def fields(self) -> dict[str, str]:
         return self.form.named
 
-    def film(self, wish: dict[str, Any]) -> GeneratorFilm:
-        return GeneratorFilm(self.puzzle, self.method.engine, **wish, seed=self.form.question.seed)
+    def film(self, choices: dict[str, Any]) -> GeneratorFilm:
+        return GeneratorFilm(self.puzzle, self.method.engine, **choices, seed=self.form.question.seed)
 
 
 def generator_page(run: GeneratorStage, n: int) -> dict[str, Any]:

@@ -77,9 +77,9 @@ class WatchedRun:
         """The query parameters that identify the run, in addition to the URL path."""
         return {}
 
-    def film(self, wish: dict[str, Any]) -> Film:
+    def film(self, choices: dict[str, Any]) -> Film:
         """Return the film for the data of a valid form."""
-        return Film(self.puzzle, self.method.engine, **wish)
+        return Film(self.puzzle, self.method.engine, **choices)
 
     def n_of(self, at: dict[str, int]) -> int:
         """Return the number of the event that the query asks for, at most the last one; 0 if it asks for none."""

@@ -216,8 +216,8 @@ def moves_of(address: str, at: int, last: int) -> dict[str, str]:
 
     `address` ends where the next parameter of its query begins.
     """
-    wished = {"first": 0, "back": at - 1, "next": at + 1, "last": last}
-    return {name: f"{address}at={to}" for name, to in wished.items() if to != at and 0 <= to <= last}
+    targets = {"first": 0, "back": at - 1, "next": at + 1, "last": last}
+    return {name: f"{address}at={to}" for name, to in targets.items() if to != at and 0 <= to <= last}
 
 
 def milestones_of(run: StageRun) -> list[Milestone]:
