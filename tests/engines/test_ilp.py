@@ -1,4 +1,4 @@
-"""Integer programming: the rows, what presolving knows, and answers that hold in integers."""
+"""Integer programming: the constraints, what presolving knows, and answers that hold in integers."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -50,25 +50,25 @@ def mask(system: System, puzzle: Puzzle) -> int:
 
 
 def test_nine_by_nine_has_729_variables_and_324_equations():
-    assert (NINE.n_variables, len(NINE.rows), all(NINE.demands)) == (729, 324, True)
+    assert (NINE.n_variables, len(NINE.constraints), all(NINE.demands)) == (729, 324, True)
 
 
 def test_a_row_has_nine_variables_and_a_variable_four_rows():
-    assert {len(row) for row in NINE.rows} == {9}
-    assert set(np.bincount(np.concatenate(NINE.rows))) == {4}
+    assert {len(each) for each in NINE.constraints} == {9}
+    assert set(np.bincount(np.concatenate(NINE.constraints))) == {4}
 
 
 def test_the_masks_are_the_rows():
     for name in ("3x3", "2x3x", "round5", "round3a"):
         system = System(find_layout(name))
-        assert [list(bits(row)) for row in system.masks] == [sorted(row) for row in system.rows]
+        assert [list(bits(mask)) for mask in system.masks] == [sorted(each) for each in system.constraints]
 
 
-def test_a_variable_at_1_excludes_eight_in_each_of_its_rows():
+def test_a_variable_at_1_excludes_eight_in_each_constraint():
     variable = NINE.variable(40, 5)
-    rows = [row for row in NINE.rows if variable in row]
-    assert sum(len(row) - 1 for row in rows) == 32
-    assert NINE.conflicts(variable) == sum({1 << other for row in rows for other in row.tolist()} - {1 << variable})
+    mine = [each for each in NINE.constraints if variable in each]
+    assert sum(len(each) - 1 for each in mine) == 32
+    assert NINE.conflicts(variable) == sum({1 << other for each in mine for other in each.tolist()} - {1 << variable})
 
 
 def test_a_short_house_does_not_demand_every_digit():
@@ -223,10 +223,10 @@ def test_the_row_in_engines_repeats_the_modules_description():
 def test_without_a_hint_the_row_with_fewest_variables_is_split():
     known = presolve(NINE, NINE.everything, NINE.givens(Puzzle.from_text(FIG_1)))
     assert known is not None
-    fewest = min((row & known.open).bit_count() for row in NINE.demanding if row & known.open)
+    fewest = min((mask & known.open).bit_count() for mask in NINE.demanding if mask & known.open)
     chosen = choose(NINE, known, NINE.vector(0))
-    rows = [row & known.open for row in NINE.demanding if row & known.open & 1 << chosen]
-    assert min(row.bit_count() for row in rows) == fewest == 2
+    masks = [mask & known.open for mask in NINE.demanding if mask & known.open & 1 << chosen]
+    assert min(mask.bit_count() for mask in masks) == fewest == 2
 
 
 def test_the_counters_of_a_puzzle_that_singles_solve():

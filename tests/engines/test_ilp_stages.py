@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import Status, search
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.cuts import PRIMES, OpenRows, clique_cuts, conflict_graph, mod_k_cuts
+from solver.engines.ilp.cuts import PRIMES, OpenConstraints, clique_cuts, conflict_graph, mod_k_cuts
 from solver.engines.ilp.program import Inequality, Program, fractional
 from solver.engines.ilp.stages import PLAN, STAGES, StageReport, run_stages
 from solver.engines.ilp.system import Fixings, Floats, System, presolve
@@ -175,9 +175,9 @@ def test_an_unknown_stage_is_refused_with_the_known_ones():
 
 def cuts_at(system: System, known: Fixings, point: Floats, added: tuple[Inequality, ...] = ()) -> Iterator[Inequality]:
     yield from clique_cuts(conflict_graph(system, known, Clock(Budget())), point)
-    rows = OpenRows(system, added, known)
+    constraints = OpenConstraints(system, added, known)
     for prime in PRIMES:
-        yield from mod_k_cuts(rows, point, prime, Clock(Budget()))
+        yield from mod_k_cuts(constraints, point, prime, Clock(Budget()))
 
 
 @given(givens=st.dictionaries(st.integers(0, 15), st.integers(1, 4), min_size=1, max_size=4), free=st.integers(0))

@@ -20,12 +20,12 @@ is_traced = False
 
 
 def supports(layout: Layout) -> bool:
-    """True for every layout: rows come from cells and houses, and rows of short houses allow a sum below 1."""
+    """True for every layout: cells and houses give the constraints, and those of short houses allow a sum below 1."""
     return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """Find solutions in an arbitrary order. A row cuts off the first one before the program is solved again.
+    """Find solutions in an arbitrary order. An inequality cuts off the first one before the program is solved again.
 
     Counts `fixed` (variables that presolving decides), `branches` (subproblems split in two), `dead_ends`
     (relaxations without a point), `pivots` (steps of the simplex method) and `nodes` (subproblems, each of

@@ -124,15 +124,15 @@ def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) ->
 
 
 def choose(system: System, known: Fixings, point: Floats) -> Variable:
-    """Return the largest variable in the row with the fewest open ones, among rows that `point` leaves undecided.
+    """Return the largest variable in the equation with the fewest open ones, among those that `point` leaves undecided.
 
-    Ties go to the row with the fewest variables above 0. On hard puzzles this takes half as many
+    Ties go to the equation with the fewest variables above 0. On hard puzzles this takes half as many
     subproblems as choosing the most fractional variable.
     """
     undecided = fractional(point) & known.open
     if not undecided:  # integral but not a new grid: the point gives no guidance
         point, undecided = _anywhere(system, known), known.open
     positive = mask_where(point > TOLERANCE)
-    rows = (row & known.open for row in system.demanding if row & undecided)
-    best = min(rows, key=lambda row: (row.bit_count(), (row & positive).bit_count()))
+    equations = (equation & known.open for equation in system.demanding if equation & undecided)
+    best = min(equations, key=lambda equation: (equation.bit_count(), (equation & positive).bit_count()))
     return max(bits(best), key=lambda variable: float(point[variable]))

@@ -1,4 +1,4 @@
-"""Cutting planes: rows that every grid satisfies and the relaxation's fractional point violates."""
+"""Cutting planes: inequalities that every grid satisfies and the relaxation's fractional point violates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solver.engines.ilp.program import TOLERANCE, Inequality
 from solver.engines.ilp.system import Fixings, Floats, Int64s, System, Variable, presolve
 
 PRIMES = (2, 3, 5, 7)
-_VIOLATION = 1e-4  # smaller violations are not worth a row
+_VIOLATION = 1e-4  # smaller violations are not worth a cut
 
 
 class Conflicts(NamedTuple):
@@ -24,7 +24,7 @@ class Conflicts(NamedTuple):
 
 
 def conflict_graph(system: System, known: Fixings, clock: Clock) -> Conflicts:
-    """Return the conflicts found by presolving with each open variable at 1: many more than shared rows show.
+    """Return the conflicts found by presolving with each open variable at 1: many more than shared constraints show.
 
     If the clock stops the search, some conflicts are missing, but all that are returned are true.
     Source: Atamtürk, Nemhauser and Savelsbergh, Conflict graphs in solving integer programming problems (2000).
@@ -76,10 +76,10 @@ def _grown(
     return clique, fitting
 
 
-class OpenRows:
-    """The rows of a program, in integers, without decided variables. Those at 1 are subtracted from the right side.
+class OpenConstraints:
+    """The constraints of a program, in integers, on the open variables alone. Variables at 1 lower the right side.
 
-    `coefficients` is int (n_rows, n_open), `limits` int (n_rows); `demands` says which rows are equations.
+    `coefficients` is int (n_constraints, n_open), `limits` int (n_constraints); `demands` says which are equations.
     """
 
     def __init__(self, system: System, added: Iterable[Inequality], known: Fixings) -> None:
@@ -87,8 +87,8 @@ class OpenRows:
         column = np.full(system.n_variables, -1)
         column[self.variables] = np.arange(len(self.variables))
         ones = system.vector(known.ones).astype(np.int64)
-        base = [(row, np.ones(len(row), dtype=np.int64), 1) for row in system.rows]
-        more = [(np.array(row.variables), np.array(row.coefficients), row.limit) for row in added]
+        base = [(constraint, np.ones(len(constraint), dtype=np.int64), 1) for constraint in system.constraints]
+        more = [(np.array(each.variables), np.array(each.coefficients), each.limit) for each in added]
         self.demands = np.array(system.demands + [False] * len(more))
         self.coefficients = np.zeros((len(base) + len(more), len(self.variables)), dtype=np.int64)
         self.limits = np.zeros(len(self.coefficients), dtype=np.int64)
@@ -98,30 +98,31 @@ class OpenRows:
             self.limits[k] = limit - int(values @ ones[variables])
 
 
-def mod_k_cuts(rows: OpenRows, point: Floats, k: int, clock: Clock) -> Iterator[Inequality]:
-    """Yield rows that `point` violates by (k − 1) / k, the maximum for multipliers 0, 1/k … (k − 1)/k; k is prime.
+def mod_k_cuts(constraints: OpenConstraints, point: Floats, k: int, clock: Clock) -> Iterator[Inequality]:
+    """Yield cuts that `point` violates by (k − 1) / k, the maximum for multipliers 0, 1/k … (k − 1)/k; k is prime.
 
-    Take λ with λA ≡ 0 (mod k) wherever `point` is not 0, λb ≡ −1, and 0 for rows that are not tight. Then every grid
-    satisfies ⌊λA / k⌋ · x ≤ ⌊λb / k⌋. If k divides the denominator of a point, it has such a λ, except for powers of k.
+    Take λ with λA ≡ 0 (mod k) wherever `point` is not 0, λb ≡ −1, and 0 for constraints that are not tight. Then every
+    grid satisfies ⌊λA / k⌋ · x ≤ ⌊λb / k⌋. If k divides the denominator of a point, it has such a λ, except for powers
+    of k.
     Source: Caprara, Fischetti and Letchford, On the separation of maximally violated mod-k cuts (2000).
     """
-    x = point[rows.variables]
+    x = point[constraints.variables]
     positive = x > TOLERANCE
-    slack = rows.limits - rows.coefficients @ x
-    tight = np.flatnonzero((np.abs(slack) < TOLERANCE) & rows.coefficients[:, positive].any(axis=1))
-    a, b = rows.coefficients[tight], rows.limits[tight]
+    slack = constraints.limits - constraints.coefficients @ x
+    tight = np.flatnonzero((np.abs(slack) < TOLERANCE) & constraints.coefficients[:, positive].any(axis=1))
+    a, b = constraints.coefficients[tight], constraints.limits[tight]
     for multipliers in _combinations(a[:, positive], b, k, clock):
         sums, limit = multipliers @ a, int(multipliers @ b) // k
         coefficients = sums // k
         used = np.flatnonzero(coefficients)
         if coefficients @ x > limit + _VIOLATION:
-            yield Inequality(tuple(rows.variables[used].tolist()), tuple(coefficients[used].tolist()), limit)
+            yield Inequality(tuple(constraints.variables[used].tolist()), tuple(coefficients[used].tolist()), limit)
 
 
 def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s]:
-    """Yield some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), found by elimination; int (n_rows) each."""
-    n_rows, n_columns = a.shape
-    work = np.concatenate([a % k, (b % k)[:, None], np.eye(n_rows, dtype=np.int64)], axis=1)
+    """Yield some λ in 0 … k − 1 with λa ≡ 0 and λb ≡ −1 (mod k), found by elimination; int (length of b) each."""
+    n, n_columns = a.shape
+    work = np.concatenate([a % k, (b % k)[:, None], np.eye(n, dtype=np.int64)], axis=1)
     done = 0
     for column in range(n_columns):
         here = done + np.flatnonzero(work[done:, column])
@@ -134,16 +135,16 @@ def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s
         work[below] = (work[below] - work[below, column][:, None] * work[done]) % k
         done += 1
     if not clock.check_clock():
-        for row in work[done:]:
-            if row[n_columns]:
-                yield row[n_columns + 1 :] * (-pow(int(row[n_columns]), -1, k) % k) % k
+        for each in work[done:]:
+            if each[n_columns]:
+                yield each[n_columns + 1 :] * (-pow(int(each[n_columns]), -1, k) % k) % k
 
 
 def strongest(found: Iterable[Inequality], point: Floats, n: int) -> list[Inequality]:
-    """Return the `n` distinct rows in `found` whose planes are farthest from `point`."""
+    """Return the `n` distinct cuts in `found` whose planes are farthest from `point`."""
 
-    def distance(row: Inequality) -> float:
-        coefficients = np.array(row.coefficients)
-        return float((coefficients @ point[list(row.variables)] - row.limit) / np.linalg.norm(coefficients))
+    def distance(cut: Inequality) -> float:
+        coefficients = np.array(cut.coefficients)
+        return float((coefficients @ point[list(cut.variables)] - cut.limit) / np.linalg.norm(coefficients))
 
     return sorted(dict.fromkeys(found), key=distance, reverse=True)[:n]

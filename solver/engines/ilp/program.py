@@ -1,4 +1,4 @@
-"""The relaxation of a layout's integer program in HiGHS. Only bounds, costs and added rows change."""
+"""The relaxation of a layout's integer program in HiGHS. Only bounds, costs and added inequalities change."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _UNIT = 1 << 24
 
 
 class Inequality(NamedTuple):
-    """An added row: Σ coefficients · x(variables) ≤ `limit`, all integers."""
+    """An inequality added to the program: Σ coefficients · x(variables) ≤ `limit`, all integers."""
 
     variables: tuple[Variable, ...]
     coefficients: tuple[int, ...]
@@ -40,7 +40,7 @@ class Program:
         self.added: list[Inequality] = []
         self.n_pivots = 0
         self._all_variables = np.arange(system.n_variables, dtype=np.int32)
-        self._rows_of, self._first_row_of = _columns(system)
+        self._constraints_of, self._first_constraint_of = _columns(system)
         self._may_be_positive = np.array(system.demands)  # the sign of a multiplier: an equation's is free
         self._highs = _highs(system)
         self.reset()
@@ -73,15 +73,15 @@ class Program:
         self._lower[variable] = 0.0
         self._highs.changeColBounds(variable, 0.0, 1.0)
 
-    def add(self, rows: Iterable[Inequality]) -> None:
-        """Append `rows`."""
-        for row in rows:
-            self.added.append(row)
-            variables, values = np.array(row.variables, dtype=np.int32), np.array(row.coefficients, dtype=np.float64)
-            self._highs.addRow(-highspy.kHighsInf, row.limit, len(variables), variables, values)
+    def add(self, inequalities: Iterable[Inequality]) -> None:
+        """Append `inequalities` to the program."""
+        for each in inequalities:
+            self.added.append(each)
+            variables, values = np.array(each.variables, dtype=np.int32), np.array(each.coefficients, dtype=np.float64)
+            self._highs.addRow(-highspy.kHighsInf, each.limit, len(variables), variables, values)
 
     def exclude(self, grid: Mask) -> None:
-        """Cut off `grid` by a row, which replaces the row of the grid excluded before. 0 excludes none."""
+        """Cut off `grid` by an inequality, which replaces that of the grid excluded before. 0 excludes none."""
         if grid == self._excluded:
             return
         if self._excluded:
@@ -120,28 +120,28 @@ class Program:
         return self.lower_bound(np.rint(scaled).astype(np.int64), self._costs * _UNIT) > cost * _UNIT
 
     def lower_bound(self, multipliers: Int64s, costs: Int64s) -> int:
-        """Return a lower bound of costs · x over all feasible x, valid for any integer `multipliers` of the rows.
+        """Return a lower bound of costs · x over all feasible x, from any integer `multipliers` of the constraints.
 
         The multiplier of an inequality must not be positive; positive ones are set to 0.
         Source: Neumaier and Shcherbina, Safe bounds in linear and mixed-integer linear programming (2004).
         """
-        n_rows = len(self._may_be_positive)
+        n_constraints = len(self._may_be_positive)
         signed = np.minimum(multipliers, 0)
-        signed[:n_rows] = np.where(self._may_be_positive, multipliers[:n_rows], signed[:n_rows])
-        reduced = costs - np.add.reduceat(signed[self._rows_of], self._first_row_of)
-        bound = int(signed[:n_rows].sum())
-        for factor, row in zip(signed[n_rows:].tolist(), self.added):
+        signed[:n_constraints] = np.where(self._may_be_positive, multipliers[:n_constraints], signed[:n_constraints])
+        reduced = costs - np.add.reduceat(signed[self._constraints_of], self._first_constraint_of)
+        bound = int(signed[:n_constraints].sum())
+        for factor, added in zip(signed[n_constraints:].tolist(), self.added):
             if factor:
-                reduced[list(row.variables)] -= factor * np.array(row.coefficients)
-                bound += factor * row.limit
+                reduced[list(added.variables)] -= factor * np.array(added.coefficients)
+                bound += factor * added.limit
         ends = np.minimum(reduced * self._lower.astype(np.int64), reduced * self._upper.astype(np.int64))
         return bound + int(ends.sum())
 
     def _delete(self, gone: Sequence[int]) -> None:
-        """Delete the rows at the positions `gone` in `added`."""
+        """Delete the inequalities at the positions `gone` in `added`."""
         if gone:
-            self._highs.deleteRows(len(gone), np.array(gone, dtype=np.int32) + len(self.system.rows))
-            self.added = [row for k, row in enumerate(self.added) if k not in gone]
+            self._highs.deleteRows(len(gone), np.array(gone, dtype=np.int32) + len(self.system.constraints))
+            self.added = [each for k, each in enumerate(self.added) if k not in gone]
 
     def _run(self, clock: Clock) -> highspy.HighsModelStatus:
         # HiGHS compares the limit with its total running time.
@@ -181,7 +181,7 @@ _SURE: dict[highspy.HighsModelStatus, Outcome] = {
 
 
 def exclusion(system: System, grid: Mask) -> Inequality:
-    """Return the row that only this grid violates: at least one of its variables is 0."""
+    """Return the inequality that only this grid violates: at least one of its variables is 0."""
     variables = np.flatnonzero(system.vector(grid)).tolist()
     return Inequality(tuple(variables), (1,) * len(variables), len(variables) - 1)
 
@@ -201,25 +201,25 @@ def grid_at(system: System, known: Fixings, point: Floats) -> Mask:
 
 def _model(system: System) -> highspy.HighsLp:
     lp = highspy.HighsLp()
-    lp.num_col_, lp.num_row_ = system.n_variables, len(system.rows)
+    lp.num_col_, lp.num_row_ = system.n_variables, len(system.constraints)
     lp.col_cost_ = lp.col_upper_ = np.ones(lp.num_col_)
     lp.col_lower_ = np.zeros(lp.num_col_)
     lp.row_lower_ = np.array(system.demands, dtype=np.float64)
     lp.row_upper_ = np.ones(lp.num_row_)
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    lp.a_matrix_.start_ = np.cumsum([0, *(len(row) for row in system.rows)], dtype=np.int32)
-    lp.a_matrix_.index_ = np.concatenate(system.rows).astype(np.int32)
+    lp.a_matrix_.start_ = np.cumsum([0, *(len(each) for each in system.constraints)], dtype=np.int32)
+    lp.a_matrix_.index_ = np.concatenate(system.constraints).astype(np.int32)
     lp.a_matrix_.value_ = np.ones(len(lp.a_matrix_.index_))
     return lp
 
 
 def _columns(system: System) -> tuple[Int64s, Int64s]:
-    """Return the rows of all variables, concatenated, and the index where each variable's rows begin."""
-    variables = np.concatenate(system.rows)
-    rows = np.repeat(np.arange(len(system.rows)), [len(row) for row in system.rows])
+    """Return the constraints of all variables, concatenated, and the index where each variable's constraints begin."""
+    variables = np.concatenate(system.constraints)
+    constraints = np.repeat(np.arange(len(system.constraints)), [len(each) for each in system.constraints])
     order = np.argsort(variables, kind="stable")
     counts = np.bincount(variables, minlength=system.n_variables)
-    return rows[order], np.concatenate([[0], np.cumsum(counts)[:-1]])
+    return constraints[order], np.concatenate([[0], np.cumsum(counts)[:-1]])
 
 
 @for_current_layout(1)

@@ -53,9 +53,9 @@ class StageRecorder:
             "probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),)
         )
 
-    def cut(self, row: Inequality) -> None:
-        """Record a row that is added, by its variables."""
-        self._remark("cut", tuple(Shown(*self._named(variable)) for variable in row.variables))
+    def cut(self, inequality: Inequality) -> None:
+        """Record an inequality that is added, by its variables."""
+        self._remark("cut", tuple(Shown(*self._named(variable)) for variable in inequality.variables))
 
     def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
         """Record what is fixed now: first the variables that were `refuted`, then what follows."""

@@ -11,7 +11,15 @@ from solver.board import Budget, Mask, Puzzle, Trace, bits
 from solver.engines.ilp import branching
 from solver.engines.ilp.branching import Subproblem
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.cuts import PRIMES, Conflicts, OpenRows, clique_cuts, conflict_graph, mod_k_cuts, strongest
+from solver.engines.ilp.cuts import (
+    PRIMES,
+    Conflicts,
+    OpenConstraints,
+    clique_cuts,
+    conflict_graph,
+    mod_k_cuts,
+    strongest,
+)
 from solver.engines.ilp.program import TOLERANCE, Inequality, Outcome, Program, borrowed, fractional, grid_at
 from solver.engines.ilp.recorder import StageRecorder
 from solver.engines.ilp.system import Fixings, Floats, presolve
@@ -262,16 +270,16 @@ class _StagesRun:
     def _add(self, cuts: Sequence[Inequality]) -> None:
         self.program.add(cuts)
         if self.recorder:
-            for row in cuts:
-                self.recorder.cut(row)
+            for each in cuts:
+                self.recorder.cut(each)
 
     def _separate(self, conflicts: Conflicts, point: Floats) -> list[Inequality]:
         """Return the best cuts of `point`: cliques and, while there are too few, mod-k cuts for the next prime."""
         cuts = list(clique_cuts(conflicts, point))
-        rows = OpenRows(self.system, self.program.added, self.known)
+        constraints = OpenConstraints(self.system, self.program.added, self.known)
         for prime in PRIMES:
             if len(cuts) < CUTS_PER_ROUND:
-                cuts += mod_k_cuts(rows, point, prime, self.clock)
+                cuts += mod_k_cuts(constraints, point, prime, self.clock)
         return strongest(cuts, point, CUTS_PER_ROUND)
 
 

@@ -1,4 +1,4 @@
-"""A layout as the equations A · x = 1: a variable for each candidate, a row for each cell and each digit of a house."""
+"""A layout as equations A · x = 1: a variable for each candidate, one equation for each cell and digit of a house."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Fixings(NamedTuple):
 
 
 class System:
-    """The rows of a layout: cells first, then for each house its digits.
+    """The constraints of a layout: cells first, then for each house its digits.
 
-    Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The rows of cells and of full houses
+    Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The constraints of cells and of full houses
     demand that exactly one of their variables is 1. Those of shorter houses also allow none.
     On 9 × 9 squares these are Scholz's 729 variables and 324 equations.
     """
@@ -41,7 +41,7 @@ class System:
         n = layout.n
         cells = np.arange(self.n_variables).reshape(layout.n_cells, n)
         of_houses = [(np.array(house.cells) * n)[None, :] + np.arange(n)[:, None] for house in layout.houses]
-        self.rows: list[Int64s] = [row for block in (cells, *of_houses) for row in block]
+        self.constraints: list[Int64s] = [each for block in (cells, *of_houses) for each in block]
         self.demands = [True] * layout.n_cells
         self.demands += [h in layout.full_houses for h in range(len(layout.houses)) for _ in range(n)]
         whole = (1 << n) - 1
@@ -64,7 +64,7 @@ class System:
         return [self.variable(cell, digit) for cell, digit in enumerate(puzzle.givens) if digit]
 
     def conflicts(self, variable: Variable) -> Mask:
-        """Return the variables that are 0 if `variable` is 1: those that share a row with it."""
+        """Return the variables that are 0 if `variable` is 1: those that share a constraint with it."""
         cell, digit = divmod(variable, self.layout.n)
         mask = self.masks[cell]
         for h in self.layout.houses_of[cell]:
@@ -72,9 +72,9 @@ class System:
         return mask & ~(1 << variable)
 
     def is_grid(self, ones: Mask) -> bool:
-        """Whether every row holds if exactly the variables in `ones` are 1. Checked in integers, without tolerance."""
-        return all((row & ones).bit_count() == 1 for row in self.demanding) and all(
-            (row & ones).bit_count() <= 1 for row in self.masks
+        """Whether all constraints hold if just the variables in `ones` are 1, checked in integers."""
+        return all((mask & ones).bit_count() == 1 for mask in self.demanding) and all(
+            (mask & ones).bit_count() <= 1 for mask in self.masks
         )
 
     def to_grid(self, ones: Mask) -> tuple[Digit, ...]:
@@ -93,10 +93,10 @@ def mask_where(condition: NDArray[np.bool_]) -> Mask:
 
 
 def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, never: Mask = 0) -> Fixings | None:
-    """Derive what follows from `known` with `new` at 1 and `never` at 0; None if a row cannot be satisfied.
+    """Derive what follows from `known` with `new` at 1 and `never` at 0; None if a constraint cannot be satisfied.
 
-    A variable at 1 makes all others in its rows 0 (up to 32 on 9 × 9). If a row that demands a 1 has only one
-    variable left, that is 1. This repeats until nothing follows. `known` counts as processed already.
+    A variable at 1 makes all others in its constraints 0 (up to 32 on 9 × 9). If a constraint that demands a 1 has only
+    one variable left, that is 1. This repeats until nothing follows. `known` counts as processed already.
     Source: Scholz, section "Logische Variablen erkennen".
     """
     possible, ones = known.possible & ~never, known.ones
@@ -107,14 +107,14 @@ def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, ne
             ones |= 1 << variable
             possible &= ~system.conflicts(variable)
         found, undecided = 0, []
-        for row in pending:
-            left = row & possible
+        for constraint in pending:
+            left = constraint & possible
             if left & (left - 1):
-                undecided.append(row)
+                undecided.append(constraint)
             elif not left:
                 return None
             else:
                 found |= left & ~ones
-        if not found:  # a variable at 1 may have been excluded by another one after its row was checked
+        if not found:  # a variable at 1 may have been excluded by another one after its constraint was checked
             return None if ones & ~possible else Fixings(possible, ones)
         queue, pending = bits(found), undecided

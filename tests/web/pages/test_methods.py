@@ -168,7 +168,7 @@ def test_our_kernel_is_the_quickest_as_its_page_says():
 def test_the_equations_are_those_of_the_engine(name: str):
     layout = find_layout(name)
     system = System(layout)
-    demanded = [tuple(row.tolist()) for row, is_demanded in zip(system.rows, system.demands) if is_demanded]
+    demanded = [tuple(row.tolist()) for row, is_demanded in zip(system.constraints, system.demands) if is_demanded]
     drawn = [tuple(row) for block in equations(layout) for row in block]
     assert drawn == demanded
     assert name != "3x3" or (len(drawn), system.n_variables, sum(map(len, drawn))) == (324, 729, 2916)
