@@ -40,7 +40,7 @@ class ShownBoard:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who sees the board: the visitor of a page, its keyboard and screen reader, or whoever opens the file."""
+    """Whom the picture is for: a visitor with keyboard and screen reader, or whoever opens it as a file."""
 
     translate: Translate
     has_ids: bool

@@ -1,6 +1,6 @@
 """The compiled searches of `solver.fast` as an engine, for one puzzle or a batch.
 
-Import it only through its row in ENGINES: numba is slow to load. Code compiled at the first use is cached on disk.
+Import it only through ENGINES: numba is slow to load. Code compiled at the first use is cached on disk.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A SAT solver as an engine. The puzzle is a formula, and each solution found is excluded before the next call.
 
-"Das ganze kann man auch mit einem SAT-Solver machen" ("Rundes Sudoku"). Import it only through its row in ENGINES.
+"Das ganze kann man auch mit einem SAT-Solver machen" ("Rundes Sudoku"). Import it only through ENGINES.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class StageReport:
 
 @dataclass
 class _StageFindings:
-    """What a stage has found so far. The fields are those of `StageReport`."""
+    """What a stage has found so far: the fields of `StageReport` that only the stage knows."""
 
     objective: float | None = None
     n_fractional: int | None = None
@@ -101,10 +101,7 @@ class _StagesRun:
             n_ones=n_ones,
             n_zeros=self.system.n_variables - n_open - n_ones,
             goal=self.goal,
-            objective=self.found.objective,
-            n_fractional=self.found.n_fractional,
-            is_only=self.found.is_only,
-            counts=self.found.counts,
+            **vars(self.found),
             status=status_of(len(self.grids), limit=1, is_complete=self.is_settled),
             solutions=tuple(self.system.to_grid(grid) for grid in self.grids),
             is_settled=self.is_settled,

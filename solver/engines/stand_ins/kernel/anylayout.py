@@ -115,8 +115,8 @@ class HouseSearch:
     def _learn(self, dead_end: DeadEnd) -> None:
         """Lower the cost of what was left empty: after k times it is 1 / (1 + k) of what it was at first."""
         house, at = dead_end
-        row = self._costs[house] if house >= 0 else self._cell_costs
-        row[at] = max(1, row[at] * _FIRST_COST // (row[at] + _FIRST_COST))
+        costs = self._costs[house] if house >= 0 else self._cell_costs
+        costs[at] = max(1, costs[at] * _FIRST_COST // (costs[at] + _FIRST_COST))
         self._remark("no_place" if house >= 0 else "empty_cell", house, at, (2 << self._houses.n) - 2)
 
     def _branch(self) -> None:

@@ -89,7 +89,7 @@ class HousePosition:
         """Return a copy without anything queued."""
         copy = HousePosition(self.houses)
         copy.candidates, copy.changed = self.candidates[:], self.changed[:]
-        copy.places = [row[:] for row in self.places]
+        copy.places = [places[:] for places in self.places]
         return copy
 
     @classmethod
@@ -136,15 +136,15 @@ class HousePosition:
         others = self.candidates[cell] ^ 1 << digit
         self.candidates[cell] = 0
         for h, place in self.houses.of[cell]:
-            row, cells = self.places[h], self.houses.cells[h]
-            rest = row[digit] & ~(1 << place) & (1 << len(cells)) - 1
-            row[digit] = 0
+            places, cells = self.places[h], self.houses.cells[h]
+            rest = places[digit] & ~(1 << place) & (1 << len(cells)) - 1
+            places[digit] = 0
             for peer in bits(rest):
                 if not self.cross_out(cells[peer], digit):
                     return
             self.changed[h] |= others
             for other in bits(others):
-                row[other] &= ~(1 << place)
+                places[other] &= ~(1 << place)
                 if not self._look_at(h, other):
                     return
 
