@@ -25,20 +25,21 @@ def points_of(curve: Curve, n: int) -> list[Point]:
     return [Point(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in weights(n)]
 
 
-def leaves(curve: Curve, spot: Point, radius: float, start: float, stop: float) -> float:
-    """Return the first parameter, from `start` towards `stop`, at which the curve is `radius` away from `spot`."""
+def exit_parameter(curve: Curve, centre: Point, radius: float, start: float, stop: float) -> float:
+    """Return the parameter at which a curve, followed from `start` to `stop`, first leaves a circle; else `stop`."""
     inside = start
     for k in range(1, _PARTS + 1):
-        share = start + (stop - start) * k / _PARTS
-        if dist(point_at(curve, share), spot) >= radius:
+        outside = start + (stop - start) * k / _PARTS
+        if dist(point_at(curve, outside), centre) >= radius:
+            # Halve the part in which it leaves the circle.
             for _ in range(8):
-                middle = (inside + share) / 2
-                if dist(point_at(curve, middle), spot) >= radius:
-                    share = middle
+                middle = (inside + outside) / 2
+                if dist(point_at(curve, middle), centre) >= radius:
+                    outside = middle
                 else:
                     inside = middle
-            return share
-        inside = share
+            return outside
+        inside = outside
     return stop
 
 

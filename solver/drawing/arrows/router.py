@@ -13,7 +13,7 @@ from math import ceil, dist, hypot, inf
 from typing import NamedTuple
 
 from solver.board import Digit, Mask, bits
-from solver.drawing.arrows.curves import Curve, between, leaves, part_of, path_of, point_at, points_of, weights
+from solver.drawing.arrows.curves import Curve, between, exit_parameter, part_of, path_of, point_at, points_of, weights
 from solver.drawing.capsules import clusters
 from solver.drawing.geometry import DIGIT_HEIGHT, Outline, Point, num
 from solver.drawing.marks import Marks
@@ -197,17 +197,17 @@ def _symmetric_curves(start: Point, end: Point, distance: float, size: float) ->
     for bend in bends:
         for sign in (1, -1) if bend else (1,):
             for arm in arms if bend else arms[:1]:
-                yield _bent(start, end, distance, size, (sign * bend, sign * bend), (arm, arm))
+                yield _bent_curve(start, end, distance, size, (sign * bend, sign * bend), (arm, arm))
 
 
 def _asymmetric_curves(start: Point, end: Point, distance: float, size: float) -> Iterator[tuple[float, Curve]]:
     """Yield curves whose halves bend independently, the least bent first, so that the others are rejected quickly."""
     choices = [(bends, arms) for bends in product(_HALF_BENDS, repeat=2) for arms in product(_HALF_ARMS, repeat=2)]
     if distance > 2 * size:
-        yield from sorted(_bent(start, end, distance, size, *choice) for choice in choices)
+        yield from sorted(_bent_curve(start, end, distance, size, *choice) for choice in choices)
 
 
-def _bent(
+def _bent_curve(
     start: Point, end: Point, distance: float, size: float, bends: Sequence[float], arms: Sequence[float]
 ) -> tuple[float, Curve]:
     """Return the cost of a curve's bend, and the curve.
@@ -252,8 +252,8 @@ def _cost(curve: Curve, start: _ArrowEnd, end: _ArrowEnd, costs: _CostMap, size:
 
 def _visible(curve: Curve, start: _ArrowEnd, end: _ArrowEnd) -> Curve:
     """Return the part of the curve outside both nodes, or all of it if there is none."""
-    first = leaves(curve, start.spot, start.radius, 0.0, 1.0)
-    last = leaves(curve, end.spot, end.radius, 1.0, 0.0)
+    first = exit_parameter(curve, start.spot, start.radius, 0.0, 1.0)
+    last = exit_parameter(curve, end.spot, end.radius, 1.0, 0.0)
     return part_of(curve, first, last) if first < last else curve
 
 
@@ -261,7 +261,7 @@ def _arrow(curve: Curve, size: float, *, is_strong: bool) -> Arrow:
     """Return the arrow along `curve`; its head lies along the last part."""
     length = sum(dist(*pair) for pair in pairwise(points_of(curve, 16)))
     head = min(size * 0.62, length * 0.6)
-    base = leaves(curve, curve[-1], head, 1.0, 0.0)
+    base = exit_parameter(curve, curve[-1], head, 1.0, 0.0)
     width = size * (0.2 if is_strong else 0.13)
     shaft = part_of(curve, 0.0, base + (1 - base) * 0.35)
     return Arrow(path_of(shaft), _head(point_at(curve, base), curve[-1], max(head * 0.44, width * 0.9)), width)
