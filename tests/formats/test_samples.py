@@ -10,7 +10,7 @@ from tests.formats.pasted import Pasted, outcome, samples
 SAMPLES = samples("formats.txt")
 # Formats with five public samples each. The samples found of other formats are in the file all the same.
 FIVE = (
-    *("candidates", "exchange-link", "f-puzzles", "library", "line", "opensudoku", "penpa", "rows", "sdk"),
+    *("candidates", "exchange-link", "f-puzzles", "latex", "library", "line", "opensudoku", "penpa", "rows", "sdk"),
     *("ss", "sudoku-coach", "sudokuwiki", "yaml"),
 )
 

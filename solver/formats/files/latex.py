@@ -5,8 +5,15 @@ r"""LaTeX: the environment of the `sudoku` package for nine digits, a `tabular` 
     …
     \end{sudoku}
 
-A comment in front names the layout, unless the number of cells implies it.
-Source: the manual of the `sudoku` package on CTAN.
+A comment in front names the layout, unless the number of cells implies it. The environment of the `logicpuzzle`
+package is read too; it counts rows from the bottom:
+
+    \begin{lpsudoku}
+    \setrow{9}{{},2,6,{},{},{},{},{},{}}
+    …
+    \end{lpsudoku}
+
+Source: the manuals of these packages on CTAN.
 """
 
 from __future__ import annotations
@@ -26,11 +33,13 @@ from solver.formats.source import Source
 NAME = "latex"
 
 _BEGIN = "\\begin{"
-_KINDS = re.compile(r"(?P<kind>sudoku(?:-block)?|tabular)\}(?P<body>.*?)\\end\{(?P=kind)\}", re.DOTALL)
+_KINDS = re.compile(r"(?P<kind>sudoku(?:-block)?|lpsudoku|tabular)\}(?P<body>.*?)\\end\{(?P=kind)\}", re.DOTALL)
 _NAME = re.compile(r"^[ \t]*%[ \t]*([\w-]+)[ \t]*\Z", re.MULTILINE)
 _COLUMNS = re.compile(r"\s*\{(?:[^{}]|\{[^{}]*\})*\}")
 _COMMENT = re.compile(r"(?<!\\)%.*")
 _LINES = re.compile(r"\\(?:hline|cline\{[^{}]*\})")
+_NUMBERED = re.compile(r"\\setrow\{(\d{1,2})\}\{((?:[^{}]|\{[^{}]*\})*)\}")
+_OTHER_CELLS = re.compile(r"\\(?:lpsudokucell|setcolumn)\b")
 _WRAPPED = re.compile(r"\\multicolumn\{1\}\{[^{}]*\}\{([^{}]*)\}")
 _FRONT = 300  # characters in front of an environment that may name a layout
 _MAX_CELLS = 625
@@ -80,7 +89,9 @@ def readings(source: Source) -> Iterator[Reading]:
 def _rows(table: Table, start: int) -> list[SignRow]:
     """Return the cells of a table. Their position is that of the table, not their own."""
     body = _LINES.sub("", _COMMENT.sub("", table.body))
-    if table.kind == "tabular":
+    if table.kind == "lpsudoku":
+        between, rows = ",", _numbered_rows(body)
+    elif table.kind == "tabular":
         between, rows = "&", _COLUMNS.sub("", body, count=1).split("\\\\")
     else:
         between, rows = "|", [row.partition("|")[2] for row in body.split("|.")]
@@ -88,6 +99,14 @@ def _rows(table: Table, start: int) -> list[SignRow]:
         return []
     cells = [[_WRAPPED.sub(r"\1", cell).strip() for cell in row.split(between)] for row in rows if row.strip()]
     return [tuple(Sign(cell, start + table.position) for cell in row) for row in cells]
+
+
+def _numbered_rows(body: str) -> list[str]:
+    """Return the rows of the `logicpuzzle` package, the highest number first; none if digits are set in other ways."""
+    numbered = {int(number): row for number, row in _NUMBERED.findall(body)}
+    if _OTHER_CELLS.search(body) or len(numbered) != max(numbered, default=0):
+        return []
+    return [re.sub("[{}]", "", numbered[number]) for number in sorted(numbered, reverse=True)]
 
 
 def can_hold(layout: Layout) -> bool:

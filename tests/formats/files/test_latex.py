@@ -30,11 +30,20 @@ MANUAL = r"""
 \end{document}
 """
 MANUAL_CELLS = "25..3.9.1.1...4...4.7...2.8..52.........981...4...3......36..72.7......39.3...6.4"
+LOGIC_ROWS = [
+    rf"\setrow{{{9 - row}}}{{{','.join(FIG_1.cells[9 * row : 9 * row + 9]).replace('.', '{}')}}}" for row in range(9)
+]
+LOGIC_PUZZLE = "\n".join([r"\begin{lpsudoku}[scale=1]", *LOGIC_ROWS, r"\end{lpsudoku}"])
 
 
 def test_the_example_of_the_manual_is_read() -> None:
     found = read(MANUAL)
     assert (found.puzzle.text, found.format) == (f"3x3:{MANUAL_CELLS}", "latex")
+
+
+def test_rows_with_numbers_are_read_from_the_highest() -> None:
+    turned = LOGIC_PUZZLE.replace("\n".join(LOGIC_ROWS), "\n".join(LOGIC_ROWS[::-1]))
+    assert parse(LOGIC_PUZZLE) == parse(turned) == FIG_1
 
 
 def test_nine_digits_are_written_for_the_package() -> None:
@@ -108,6 +117,8 @@ def test_the_refusal_says_what_can_be_written() -> None:
         MANUAL.replace("|7|2|", "|7|q|"),
         MANUAL.replace(r"\end{sudoku}", ""),
         r"\begin{sudoku}\end{sudoku}",
+        LOGIC_PUZZLE.replace(r"\setrow{5}", r"\setrow{6}"),
+        LOGIC_PUZZLE.replace(r"\setrow{1}", r"\lpsudokucell{1}{1}{3} \setrow{1}"),
         r"\begin{tabular}{c",
         r"\begin{tabular}{cc} 1 & 2 \\ 3 & 4 \end{tabular}",
     ],
