@@ -40,7 +40,7 @@ _SITES = (
         "SudokuPad",
         ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),
         None,
-        r"(?:scl|scf|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{24}",
+        r"(?:scl|ctc|fpuz(?:zles)?)[A-Za-z0-9+/_=%-]{24}|scf[0-9A-Za-x]{14}",
     ),
     _Site("f-puzzles", ("f-puzzles.com",), None, r"load="),
     _Site("Penpa", ("swaroopg92.github.io", "opt-pan.github.io"), r"[#&?]p="),
