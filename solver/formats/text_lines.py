@@ -14,7 +14,7 @@ _RULES = frozenset("-=+—–" + _DRAWING) - frozenset("│┃┆┇┊┋╎╏
 _BORDER = "".join(sorted(_RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)))
 _SEPARATORS = frozenset("|:¦‖" + _DRAWING)
 _BLANKS = "\ufeff \t"
-_WORD = re.compile(rf"[^\s\ufeff{re.escape(''.join(sorted(_SEPARATORS)))}]+")
+_WORD = re.compile(rf"[^\s\ufeff{{}}{re.escape(''.join(sorted(_SEPARATORS)))}]+")
 # A candidate grid of 25 × 25 has 16 250 signs without its frame; a board of words, 625 and the bars between them.
 _MAX_SIGNS, _MAX_WORDS, _MAX_LINES = 20_000, 1500, 200
 # 25 × 25 cells of a character each, with a frame around every cell, have less than this.
@@ -69,7 +69,7 @@ def word_rows(source: Source) -> list[SignRow]:
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line: what is between blanks and the bars of a frame."""
+    """Return the words of a line: what is between blanks, braces and the bars of a frame."""
     return _WORD.findall(line)
 
 
