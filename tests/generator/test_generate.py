@@ -119,7 +119,7 @@ def test_a_pattern_that_cannot_do_is_filled_up_and_said_so():
     found = generate(Wish(NINE, pattern=mask_of(range(27))), seed=8, budget=Budget(nodes=1))
     assert not found.met
     assert found.puzzle.given_mask & mask_of(range(27)) == mask_of(range(27))
-    assert [lack.template for lack in found.lacks] == ["{n} givens more than the pattern has"]
+    assert [lack.template for lack in found.lacks] == ["{n} more givens than the pattern"]
     assert is_unique(found.puzzle)
 
 

@@ -24,7 +24,7 @@ _PLACES = ("r1s3", "r2s3", "r3s3")
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
-        text = _("An entry has at most {most} characters; this one had more than {found} bytes.").format(
+        text = _("An entry has at most {most} characters; this request was larger than {found} bytes.").format(
             most=figures(MAX_CHARACTERS), found=figures(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         )
         return _page(request, 413, _("This is too large"), text)

@@ -17,7 +17,7 @@ TYPES = {"gif": "image/gif", "apng": "image/png", "svg": "image/svg+xml", "zip":
 ENDINGS = {"gif": "gif", "apng": "png", "svg": "svg", "zip": "zip"}
 PROBLEMS = {
     OUT_OF_TIME: noop("This takes too long to draw. Choose a shorter part or smaller pictures."),
-    TOO_SHORT: noop("In the time there is, the run did not come this far. Choose an earlier part."),
+    TOO_SHORT: noop("There was not enough time for the run to come this far. Choose an earlier part."),
     TOO_LARGE: noop("The file would be too large. Choose a shorter part or smaller pictures."),
 }
 

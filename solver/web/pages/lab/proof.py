@@ -19,7 +19,7 @@ CLAIMS = {
 }
 PROBLEMS = {
     Status.MULTIPLE: noop("The puzzle has several solutions, so there is nothing to prove: two of them say it all."),
-    Status.UNFINISHED: noop("In the time there is, it could not be settled how many solutions the puzzle has."),
+    Status.UNFINISHED: noop("There was not enough time to settle how many solutions the puzzle has."),
 }
 TOO_LARGE = noop("The proof is too large to be sent.")
 

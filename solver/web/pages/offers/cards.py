@@ -121,7 +121,7 @@ def mine_context(at_once: int) -> dict[str, Any]:
             "restored": gettext("Restored: {title}"),
             "gone": gettext("Removed: {title}"),
             "read": gettext("Puzzles added from the file: {puzzles}."),
-            "older": gettext("Newer here, and therefore kept: {older}."),
+            "older": gettext("Newer in this browser, and therefore kept: {older}."),
             "settings": gettext("The settings from the file now apply."),
             "refused": gettext("This is not a file of puzzles saved here. Nothing was changed."),
             "full": gettext("Your browser has no room for more: {puzzles} puzzles were read, the others were not."),
