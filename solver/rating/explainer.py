@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Budget, Puzzle, Sentence
-from solver.rating.scale import Body, Language, Scale
+from solver.rating.scale import Language, Scale, ScaleJson
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.explainer import EXPLAINER_LADDER, explainer_number
@@ -32,7 +32,7 @@ class ExplainerRating(NamedTuple):
     ended: Ended
 
     @property
-    def numbers(self) -> Body:
+    def numbers(self) -> ScaleJson:
         """The ratings as JSON, with one decimal as in Sudoku Explainer."""
         tenths = {"er": self.er, "ep": self.ep, "ed": self.ed}
         return {name: number / 10 if number else None for name, number in tenths.items()}
@@ -85,7 +85,7 @@ EXPLAINER = Scale(
     name="Sudoku Explainer",
     ladder=EXPLAINER_LADDER,
     numbers=_NUMBERS,
-    read=explainer_rating,
+    rate=explainer_rating,
     words=_words,
     of_technique=_of_technique,
     bound=N_("ER {number}"),

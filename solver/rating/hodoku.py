@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Budget, Puzzle
-from solver.rating.scale import Body, Language, Scale, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
@@ -30,7 +30,7 @@ class HodokuRating(NamedTuple):
     ended: Ended
 
     @property
-    def numbers(self) -> Body:
+    def numbers(self) -> ScaleJson:
         """The numbers as JSON."""
         return {"level": self.level, "score": self.score}
 
@@ -79,7 +79,7 @@ HODOKU = Scale(
     name="HoDoKu",
     ladder=HODOKU_LADDER,
     numbers=("level", "score"),
-    read=hodoku_rating,
+    rate=hodoku_rating,
     words=_words,
     of_technique=_of_technique,
     stuck=N_("{numbers} up to and including a guess"),

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from solver.board import N_, Board
 from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, reason_of
-from solver.rating.scale import Body, Language, Scale, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, find_ladder
 
@@ -27,7 +27,7 @@ class OwnRating(NamedTuple):
     at_least: int | None
 
     @property
-    def numbers(self) -> Body:
+    def numbers(self) -> ScaleJson:
         """The numbers as JSON."""
         return {"level": self.level, "score": self.score, "hardest": self.hardest, "counts": self.counts}
 
@@ -57,7 +57,7 @@ OWN = Scale(
     name=N_("Here"),
     ladder=find_ladder(DEFAULT_LADDER),
     numbers=("level", "score", "hardest", "counts"),
-    read=own_rating,
+    rate=own_rating,
     words=_words,
     of_technique=_of_technique,
 )

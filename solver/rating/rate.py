@@ -9,7 +9,7 @@ from typing import Any
 
 from solver.board import N_, Budget, Puzzle
 from solver.rating.own import OWN
-from solver.rating.scale import Body
+from solver.rating.scale import ScaleJson
 from solver.rating.scales import SCALES, scale_of
 from solver.steps import Ended, Walkthrough
 from solver.techniques import explain
@@ -59,11 +59,13 @@ def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
         return None
     if not {step.technique for step in walkthrough.steps} <= scale.ladder.ranks.keys():
         return None
-    rating: dict[str, object] = scale.read(walkthrough)._asdict()
+    rating: dict[str, object] = scale.rate(walkthrough)._asdict()
     return rating | {"ended": walkthrough.ended}
 
 
-def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, Body], None] | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, ScaleJson], None] | None = None
+) -> Rating:
     """Rate `puzzle`, which must have a unique solution, on all scales. Each scale has the whole `budget`.
 
     `report` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
@@ -77,15 +79,15 @@ def rate(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, B
     return rating_with(found)
 
 
-def body_of(walkthrough: Walkthrough) -> Body:
-    """Return what `rating_with` needs of a walk-through: its body. Raises ValueError if no scale reads its ladder."""
+def body_of(walkthrough: Walkthrough) -> ScaleJson:
+    """Return what `rating_with` needs of a walk-through: its body. Raises ValueError if its ladder has no scale."""
     scale = scale_of(walkthrough.ladder)
     if scale is None:
         raise ValueError(f"found ladder {walkthrough.ladder!r}, expected that of a scale")
     return scale.body(walkthrough)
 
 
-def rating_with(found: Mapping[str, Body]) -> Rating:
+def rating_with(found: Mapping[str, ScaleJson]) -> Rating:
     """Return a rating with these bodies, each under its ladder's name. The other scales are open."""
     bodies = {scale.key: {**scale.unknown(), **found.get(scale.ladder.name, {})} for scale in SCALES}
     own = bodies.pop(OWN.key)

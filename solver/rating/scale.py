@@ -9,8 +9,8 @@ from solver.board import N_, Board, Sentence, Translate
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import Ladder
 
-# A scale's numbers, and how its walk-through ended and after how many steps, as JSON.
-Body = dict[str, object]
+# A scale's part of a `Rating`, called its body: its numbers, and how its walk-through ended after how many steps.
+ScaleJson = dict[str, object]
 Figures = Callable[[float], str]
 
 
@@ -25,11 +25,11 @@ class Language(NamedTuple):
         return self.translate(word).capitalize()
 
 
-class ScaleReading(Protocol):
-    """What a scale reads from a walk-through. The ratings of the scale modules implement it."""
+class ScaleRating(Protocol):
+    """A walk-through rated on one scale. Each scale module has its own class for it."""
 
     @property
-    def numbers(self) -> Body:
+    def numbers(self) -> ScaleJson:
         """The numbers of the walk-through, by name in JSON."""
         ...
 
@@ -50,7 +50,7 @@ class Scale(NamedTuple):
     `of_technique`: puts its grade of a technique (slug) into words; "" if the ladder lacks it. Its second argument is
     an example or None: a step and the board before it.
     `bound`: the template of a lower bound.
-    `read`: rates a walk-through.
+    `rate`: rates a walk-through.
     `stuck`: the template for `{numbers}` if the techniques got stuck; None if the scale then has no numbers.
     """
 
@@ -58,26 +58,26 @@ class Scale(NamedTuple):
     name: str
     ladder: Ladder
     numbers: tuple[str, ...]
-    read: Callable[[Walkthrough], ScaleReading]
+    rate: Callable[[Walkthrough], ScaleRating]
     words: Callable[[Mapping[str, Any], Language], str]
     of_technique: Callable[[str, tuple[Step, Board] | None, Language], str]
     bound: str = "{number}"
     stuck: str | None = None
 
-    def body(self, walkthrough: Walkthrough) -> Body:
+    def body(self, walkthrough: Walkthrough) -> ScaleJson:
         """Rate a walk-through by the scale's ladder. Without a final result the numbers are None."""
-        reading, ended = self.read(walkthrough), walkthrough.ended
-        known: Body = {"ended": ended.value, "steps": len(walkthrough.steps)}
+        rating, ended = self.rate(walkthrough), walkthrough.ended
+        known: ScaleJson = {"ended": ended.value, "steps": len(walkthrough.steps)}
         if ended is Ended.SOLVED or (ended is Ended.STUCK and self.stuck):
-            return {**self.unknown(), **reading.numbers, "is_open": False, **known}
-        return {**self.unknown(), "at_least": reading.at_least or None, **known}
+            return {**self.unknown(), **rating.numbers, "is_open": False, **known}
+        return {**self.unknown(), "at_least": rating.at_least or None, **known}
 
-    def unknown(self) -> Body:
+    def unknown(self) -> ScaleJson:
         """Return the body before anything is known."""
         ended = Ended.BUDGET.value
         return {**dict.fromkeys(self.numbers), "is_open": True, "at_least": None, "ended": ended, "steps": 0}
 
-    def body_in(self, rating: Mapping[str, Any]) -> Body:
+    def body_in(self, rating: Mapping[str, Any]) -> ScaleJson:
         """Return the scale's body in the JSON of a rating."""
         return rating[self.key] if self.key else {name: rating[name] for name in self.unknown()}
 

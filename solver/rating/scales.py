@@ -15,7 +15,7 @@ _MADE_FOR = "3x3"
 
 
 def scale_of(ladder: str) -> Scale | None:
-    """Return the scale that reads the ladder of this name, or None."""
+    """Return the scale whose ladder has this name, or None."""
     return _BY_LADDER.get(ladder)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import Board, Budget, Puzzle
-from solver.rating.scale import Body, Language, Scale, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
@@ -27,7 +27,7 @@ class SudokuWikiRating(NamedTuple):
     at_least: int | None
 
     @property
-    def numbers(self) -> Body:
+    def numbers(self) -> ScaleJson:
         """The numbers as JSON."""
         return {"grade": self.grade, "score": self.score}
 
@@ -70,7 +70,7 @@ SUDOKUWIKI = Scale(
     name="SudokuWiki",
     ladder=SUDOKUWIKI_LADDER,
     numbers=("grade", "score"),
-    read=sudokuwiki_rating,
+    rate=sudokuwiki_rating,
     words=_words,
     of_technique=_of_technique,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Sentence, Translate
-from solver.rating.scale import Body, Figures, Language, Scale
+from solver.rating.scale import Figures, Language, Scale, ScaleJson
 from solver.rating.scales import SCALES
 from solver.steps import Ended, Step
 
@@ -46,7 +46,7 @@ def grades_of_technique(
     return [each for each in grades if each.value]
 
 
-def _final(scale: Scale, body: Body, language: Language) -> str:
+def _final(scale: Scale, body: ScaleJson, language: Language) -> str:
     numbers = scale.words(body, language)
     if body["ended"] == Ended.STUCK and scale.stuck:
         return Sentence(scale.stuck, numbers=numbers).text(language.translate)

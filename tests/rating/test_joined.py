@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from solver.rating import SCALES, joined, rating_with
-from solver.rating.scale import Body, Scale
+from solver.rating.scale import Scale, ScaleJson
 
 EACH_SCALE = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.name)
 
 
-def body(scale: Scale, number: object = None, **known: Any) -> Body:
+def body(scale: Scale, number: object = None, **known: Any) -> ScaleJson:
     """Open if there is no `number`."""
     return {**scale.unknown(), **dict.fromkeys(scale.numbers, number), "is_open": number is None, **known}
 
 
-def better_of(scale: Scale, known: Body, found: Body) -> Body:
+def better_of(scale: Scale, known: ScaleJson, found: ScaleJson) -> ScaleJson:
     name = scale.ladder.name
     return scale.body_in(joined(rating_with({name: known}), rating_with({name: found})))
 

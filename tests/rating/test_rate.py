@@ -60,7 +60,7 @@ def test_every_scale_has_its_own_key_name_and_ladder() -> None:
 @pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.name)
 def test_a_scale_has_the_same_names_whether_it_is_known_or_not(scale: Scale) -> None:
     walkthrough = explain(HARD, ladder=scale.ladder, unique=True)
-    assert tuple(scale.read(walkthrough).numbers) == scale.numbers
+    assert tuple(scale.rate(walkthrough).numbers) == scale.numbers
     assert list(scale.body(walkthrough)) == list(scale.unknown())
     assert scale.body_in(rating_with({scale.ladder.name: scale.body(walkthrough)})) == scale.body(walkthrough)
 
