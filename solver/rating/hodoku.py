@@ -10,13 +10,13 @@ from solver.board import N_, Board, Budget, Puzzle
 from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GRADES, GUESS, HODOKU_LADDER, LEVELS
+from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GUESS, HODOKU_LADDER, LEVEL_NAMES, TECHNIQUE_GRADES
 
 _NO_LIMIT = Budget()
 
 
 class HodokuRating(NamedTuple):
-    """A rating. `level` is one of `LEVELS`, capitalised as in HoDoKu.
+    """A rating. `level` is one of `LEVEL_NAMES`, capitalised as in HoDoKu.
 
     `hardest` is the slug of the first step of the highest level, or "" if there are no steps.
 
@@ -51,12 +51,12 @@ def rate_by_hodoku(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> HodokuRatin
 def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
     """Rate a walk-through by HoDoKu's ladder."""
     slugs = [step.technique for step in walkthrough.steps]
-    hardest = max(slugs, key=lambda slug: GRADES[slug].level, default="")
-    level = GRADES[hardest].level if hardest else EASY
-    score = sum(GRADES[slug].score for slug in slugs)
+    hardest = max(slugs, key=lambda slug: TECHNIQUE_GRADES[slug].level, default="")
+    level = TECHNIQUE_GRADES[hardest].level if hardest else EASY
+    score = sum(TECHNIQUE_GRADES[slug].score for slug in slugs)
     if walkthrough.ended is Ended.STUCK:
         level, score = GUESS.level, score + GUESS.score
-    name = LEVELS[max(level, _band(score))].capitalize()
+    name = LEVEL_NAMES[max(level, _band(score))].capitalize()
     return HodokuRating(name, score, hardest, walkthrough.ended)
 
 
@@ -70,8 +70,8 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
-    grade = GRADES.get(slug)
-    return points_per_step(language.capitalised(LEVELS[grade.level]), grade.score, language) if grade else ""
+    grade = TECHNIQUE_GRADES.get(slug)
+    return points_per_step(language.capitalised(LEVEL_NAMES[grade.level]), grade.score, language) if grade else ""
 
 
 HODOKU = Scale(

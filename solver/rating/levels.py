@@ -8,9 +8,9 @@ from functools import cache
 from solver.board import N_, Layout, Sentence, Translate
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.techniques.ladders.hodoku import EXTREME as HODOKU_EXTREME
-from solver.techniques.ladders.hodoku import GRADES, Grade
 from solver.techniques.ladders.hodoku import HARD as HODOKU_HARD
 from solver.techniques.ladders.hodoku import MEDIUM as HODOKU_MEDIUM
+from solver.techniques.ladders.hodoku import TECHNIQUE_GRADES, Grade
 from solver.techniques.ladders.hodoku import UNFAIR as HODOKU_UNFAIR
 
 LEVELS = (N_("beginner"), N_("easy"), N_("medium"), N_("hard"), N_("expert"), N_("extreme"))
@@ -28,9 +28,9 @@ _VERY_HARD = Grade(EXTREME, 470)
 _LEVEL_OF_HODOKU = {HODOKU_MEDIUM: MEDIUM, HODOKU_HARD: HARD, HODOKU_UNFAIR: EXPERT, HODOKU_EXTREME: EXTREME}
 
 _SINGLES: dict[str, Grade] = {
-    "full-house": GRADES["full-house"]._replace(level=BEGINNER),
-    "hidden-single": GRADES["hidden-single"]._replace(level=BEGINNER),
-    "naked-single": GRADES["naked-single"]._replace(level=EASY),
+    "full-house": TECHNIQUE_GRADES["full-house"]._replace(level=BEGINNER),
+    "hidden-single": TECHNIQUE_GRADES["hidden-single"]._replace(level=BEGINNER),
+    "naked-single": TECHNIQUE_GRADES["naked-single"]._replace(level=EASY),
 }
 # Techniques that HoDoKu lacks or leaves out by default, graded like techniques that are equally hard to spot.
 _OTHERS: dict[str, Grade] = {
@@ -88,9 +88,9 @@ def grade_of(slug: str) -> Grade:
     own = _SINGLES.get(slug) or _OTHERS.get(slug)
     if own:
         return own
-    theirs = GRADES.get(_SIAMESE.get(slug, slug))
+    theirs = TECHNIQUE_GRADES.get(_SIAMESE.get(slug, slug))
     if theirs is None:
-        raise ValueError(f"technique {slug!r} has no grade, expected one in GRADES or _OTHERS")
+        raise ValueError(f"technique {slug!r} has no grade, expected one in TECHNIQUE_GRADES or _OTHERS")
     return theirs._replace(level=_LEVEL_OF_HODOKU[theirs.level])
 
 

@@ -9,13 +9,13 @@ from solver.board import Board, Budget, Puzzle
 from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
-from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADES, POINTS, SUDOKUWIKI_LADDER
+from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADE_NAMES, STRATEGIES, SUDOKUWIKI_LADDER
 
 _NO_LIMIT = Budget()
 
 
 class SudokuWikiRating(NamedTuple):
-    """A rating: `grade` is one of `GRADES`, and `score` the sum of the points.
+    """A rating: `grade` is one of `GRADE_NAMES`, and `score` the sum of the points.
 
     Both are None if the walk-through does not solve the puzzle. `ended` says how it ends. `at_least` is the sum of its
     steps, or None if the strategies get stuck.
@@ -46,12 +46,12 @@ def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
     ended, score = walkthrough.ended, sum(map(_points, walkthrough.steps))
     if ended is not Ended.SOLVED:
         return SudokuWikiRating(None, None, ended, score if ended is Ended.BUDGET else None)
-    grade = max((POINTS[step.technique][0] for step in walkthrough.steps), default=GENTLE)
-    return SudokuWikiRating(GRADES[grade], score, ended, score)
+    grade = max((STRATEGIES[step.technique][0] for step in walkthrough.steps), default=GENTLE)
+    return SudokuWikiRating(GRADE_NAMES[grade], score, ended, score)
 
 
 def _points(step: Step) -> int:
-    return POINTS[step.technique][1] + (0 if step.technique in FORCING else step.size)
+    return STRATEGIES[step.technique][1] + (0 if step.technique in FORCING else step.size)
 
 
 def _words(body: Mapping[str, Any], language: Language) -> str:
@@ -59,10 +59,10 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
-    if slug not in POINTS:
+    if slug not in STRATEGIES:
         return ""
-    grade, points = POINTS[slug]
-    return points_per_step(language.translate(GRADES[grade]), points, language)
+    grade, points = STRATEGIES[slug]
+    return points_per_step(language.translate(GRADE_NAMES[grade]), points, language)
 
 
 SUDOKUWIKI = Scale(

@@ -14,7 +14,7 @@ from solver.board import Puzzle
 from solver.rating.hodoku import hodoku_rating, rate_by_hodoku
 from solver.steps import Ended
 from solver.techniques import explain
-from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
+from solver.techniques.ladders.hodoku import HODOKU_LADDER, TECHNIQUE_GRADES
 
 pytestmark = pytest.mark.thorough
 
@@ -37,7 +37,7 @@ def test_a_puzzle_is_rated_as_by_hodoku(cells: str, level: str, score: int) -> N
 
 def test_an_unfinished_puzzle_counts_a_guess() -> None:
     puzzle = Puzzle.from_text(f"3x3:{QUOTED[3][0]}")
-    easier = HODOKU_LADDER.without(slug for slug, grade in GRADES.items() if grade.score > 100)
+    easier = HODOKU_LADDER.without(slug for slug, grade in TECHNIQUE_GRADES.items() if grade.score > 100)
     walkthrough = explain(puzzle, ladder=easier, unique=True)
     assert walkthrough.ended is Ended.STUCK
     rating = hodoku_rating(walkthrough)

@@ -12,7 +12,7 @@ from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import rate_by_sudokuwiki, sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import BASIC_LADDER, LADDERS, explain, find_ladder
-from solver.techniques.ladders.sudokuwiki import GRADES, POINTS
+from solver.techniques.ladders.sudokuwiki import GRADE_NAMES, STRATEGIES
 
 EASY = Puzzle.from_text("2x2:1.....1..1......")
 SHIDOKU = Puzzle.from_text("2x2:1...34...14.....")
@@ -77,12 +77,12 @@ def test_a_full_board_is_for_beginners() -> None:
 
 def test_singles_are_gentle() -> None:
     rating = rate_by_sudokuwiki(Puzzle.from_text("round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."))
-    assert rating.grade == GRADES[0]
+    assert rating.grade == GRADE_NAMES[0]
     assert rating.score
 
 
 def test_a_ladder_that_gets_stuck_gives_no_points() -> None:
-    singles = find_ladder("sudokuwiki").without(slug for slug in POINTS if not slug.endswith("single"))
+    singles = find_ladder("sudokuwiki").without(slug for slug in STRATEGIES if not slug.endswith("single"))
     walkthrough = explain(HARD, ladder=singles, unique=True)
     rating = sudokuwiki_rating(walkthrough)
     assert len(walkthrough.steps) > 1
@@ -93,7 +93,7 @@ def test_a_ladder_that_gets_stuck_gives_no_points() -> None:
 
 def test_the_points_are_of_techniques_on_their_ladder() -> None:
     (ladder,) = (ladder for ladder in LADDERS if ladder.name == "sudokuwiki")
-    assert [technique.slug for technique in ladder.techniques] == list(POINTS)
+    assert [technique.slug for technique in ladder.techniques] == list(STRATEGIES)
 
 
 def test_the_hardest_step_of_a_level_is_last_on_the_ladder() -> None:

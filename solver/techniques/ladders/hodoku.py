@@ -32,7 +32,7 @@ from solver.techniques.ladders.rungs import Difficulty, Ladder, Rung
 from solver.techniques.technique import Finder, Options, Technique
 
 EASY, MEDIUM, HARD, UNFAIR, EXTREME = range(5)
-LEVELS = (N_("easy"), N_("medium"), N_("hard"), N_("unfair"), N_("extreme"))
+LEVEL_NAMES = (N_("easy"), N_("medium"), N_("hard"), N_("unfair"), N_("extreme"))
 # The highest sum of scores of each level.
 BANDS = (800, 1000, 1600, 1800)
 
@@ -45,7 +45,7 @@ class Grade(NamedTuple):
 
 
 # In HoDoKu's order. Source: HoDoKu 2.3.2, default options.
-GRADES: dict[str, Grade] = {
+TECHNIQUE_GRADES: dict[str, Grade] = {
     "full-house": Grade(EASY, 4),
     "naked-single": Grade(EASY, 4),
     "hidden-single": Grade(EASY, 14),
@@ -145,7 +145,7 @@ _ORDERS: dict[str, Difficulty] = {
 
 def _rungs() -> Iterator[Rung]:
     with_others = {slug: slugs for slugs in _TOGETHER for slug in slugs}
-    for slug in GRADES:
+    for slug in TECHNIQUE_GRADES:
         slugs = with_others.get(slug, (slug,))
         if slug == slugs[0]:
             order = _ORDERS.get(slug)

@@ -6,11 +6,11 @@ from solver.board import N_
 from solver.techniques.ladders.rungs import ladder_of
 
 GENTLE, MODERATE, TOUGH, DIABOLICAL, EXTREME = range(5)
-GRADES = (N_("Gentle"), N_("Moderate"), N_("Tough"), N_("Diabolical"), N_("Extreme"))
+GRADE_NAMES = (N_("Gentle"), N_("Moderate"), N_("Tough"), N_("Diabolical"), N_("Extreme"))
 
 # In the order of the site's solver: the grade of each strategy, and its points. Chains also score for their length.
 # Source: sudokuwiki.org, "Grading Puzzles" and the list of strategies.
-POINTS: dict[str, tuple[int, int]] = {
+STRATEGIES: dict[str, tuple[int, int]] = {
     "hidden-single": (GENTLE, 2),
     "naked-single": (GENTLE, 1),
     "naked-pair": (GENTLE, 5),
@@ -77,4 +77,4 @@ POINTS: dict[str, tuple[int, int]] = {
 # They score the same at any length.
 FORCING = frozenset(("nishio", "cell-forcing-chain", "region-forcing-chain", "dynamic-forcing-chain"))
 
-SUDOKUWIKI_LADDER = ladder_of("sudokuwiki", N_("SudokuWiki’s"), POINTS)
+SUDOKUWIKI_LADDER = ladder_of("sudokuwiki", N_("SudokuWiki’s"), STRATEGIES)

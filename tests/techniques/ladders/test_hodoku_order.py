@@ -5,7 +5,7 @@ import pytest
 from solver.board import Board, Puzzle
 from solver.steps import Candidate, Chain, Statement, Step, nonempty
 from solver.techniques import Options
-from solver.techniques.ladders.hodoku import GRADES, HODOKU_LADDER
+from solver.techniques.ladders.hodoku import HODOKU_LADDER, TECHNIQUE_GRADES
 from solver.techniques.ladders.hodoku_order import many_first, many_then_short, n_nodes
 from solver.techniques.ladders.queued import QueuedSingles
 
@@ -52,7 +52,7 @@ def test_a_loop_leaves_out_the_link_in_the_cell_where_it_begins(
 
 
 def test_the_ladder_and_the_grades_have_the_same_techniques() -> None:
-    assert {technique.slug for technique in HODOKU_LADDER.techniques} == set(GRADES)
+    assert {technique.slug for technique in HODOKU_LADDER.techniques} == set(TECHNIQUE_GRADES)
 
 
 def test_a_full_house_comes_before_earlier_naked_singles() -> None:
