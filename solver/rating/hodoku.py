@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Budget, Puzzle
-from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GUESS, HODOKU_LADDER, LEVEL_NAMES, TECHNIQUE_GRADES
@@ -71,7 +71,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
     grade = TECHNIQUE_GRADES.get(slug)
-    return points_per_step(language.capitalised(LEVEL_NAMES[grade.level]), grade.score, language) if grade else ""
+    return grade_in_words(language.capitalised(LEVEL_NAMES[grade.level]), grade.score, language) if grade else ""
 
 
 HODOKU = Scale(

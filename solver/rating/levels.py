@@ -120,7 +120,7 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     than 81 cells may have more points, in proportion to their cells.
     """
     size = max(1.0, layout.n_cells / _CELLS)
-    points = points_of(counts)
+    points = level_points_of(counts)
     by_points = next((level for level, limit in enumerate(MAX_POINTS) if points <= limit * size), EXTREME)
     level = max(_hardest_level(counts), by_points)
     if level == BEGINNER and counts.get("hidden-single", 0) > MAX_HIDDEN_SINGLES * layout.n_cells / _CELLS:
@@ -128,12 +128,16 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     return level
 
 
-def points_of(counts: Mapping[str, int]) -> int:
-    """Return the total score of the steps. Full houses and hidden singles count nothing, naked singles ten."""
-    return sum(_points(slug) * n for slug, n in counts.items())
+def level_points_of(counts: Mapping[str, int]) -> int:
+    """Return the points that are held against MAX_POINTS: the total score, but with singles counted differently.
+
+    Full houses and hidden singles count nothing, naked singles ten. Otherwise the many singles of any puzzle would
+    decide its level.
+    """
+    return sum(_level_points(slug) * n for slug, n in counts.items())
 
 
-def _points(slug: str) -> int:
+def _level_points(slug: str) -> int:
     level, score = grade_of(slug)
     return 0 if level == BEGINNER else 10 if level == EASY else score
 

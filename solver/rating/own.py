@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 
 from solver.board import N_, Board
 from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, reason_of
-from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, find_ladder
 
 
 class OwnRating(NamedTuple):
-    """A rating: the `level`, the slug of the `hardest` technique, the `score` of all steps, and their numbers.
+    """A rating: the `level`, the slug of the `hardest` technique, the total `score` of all steps, and their numbers.
 
     `counts` is the number of steps for each technique. These four are None if the walk-through does not solve the
     puzzle. `ended` is how it ended. `at_least` is the score of the steps found, or None if the techniques got stuck.
@@ -49,7 +49,7 @@ def _words(body: Mapping[str, Any], language: Language) -> str:
 
 def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Language) -> str:
     grade = grade_of(slug)
-    return points_per_step(language.capitalised(LEVELS[grade.level]), grade.score, language)
+    return grade_in_words(language.capitalised(LEVELS[grade.level]), grade.score, language)
 
 
 OWN = Scale(

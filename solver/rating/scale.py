@@ -82,7 +82,7 @@ class Scale(NamedTuple):
         return rating[self.key] if self.key else {name: rating[name] for name in self.unknown()}
 
 
-def points_per_step(level: str, points: int, language: Language) -> str:
-    """Put a technique's level and points into words."""
-    sentence = Sentence(N_("{level}, {points} points a step"), level=level, points=language.figures(points))
+def grade_in_words(level: str, score: int, language: Language) -> str:
+    """Put a technique's level, and the score of each of its steps, into words."""
+    sentence = Sentence(N_("{level}, {points} points a step"), level=level, points=language.figures(score))
     return sentence.text(language.translate)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import Board, Budget, Puzzle
-from solver.rating.scale import Language, Scale, ScaleJson, points_per_step
+from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADE_NAMES, STRATEGIES, SUDOKUWIKI_LADDER
@@ -62,7 +62,7 @@ def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Langu
     if slug not in STRATEGIES:
         return ""
     grade, points = STRATEGIES[slug]
-    return points_per_step(language.translate(GRADE_NAMES[grade]), points, language)
+    return grade_in_words(language.translate(GRADE_NAMES[grade]), points, language)
 
 
 SUDOKUWIKI = Scale(

@@ -6,7 +6,7 @@ import pytest
 
 from solver.board import find_layout
 from solver.board.wording import untranslated
-from solver.rating.levels import LEVELS, grade_of, hardest_of, height_of, level_of, points_of, reason_of
+from solver.rating.levels import LEVELS, grade_of, hardest_of, height_of, level_of, level_points_of, reason_of
 from solver.techniques import TECHNIQUES
 
 NINE = find_layout("3x3")
@@ -59,8 +59,8 @@ def test_no_level_is_lower_than_that_of_a_technique() -> None:
             assert level_of({slug: 1}, find_layout(layout)) >= grade_of(slug).level
 
 
-def test_points_count_steps_beyond_hidden_singles() -> None:
-    assert points_of({**SINGLES, "naked-single": 3, "pointing": 2}) == 130
+def test_level_points_count_steps_beyond_hidden_singles() -> None:
+    assert level_points_of({**SINGLES, "naked-single": 3, "pointing": 2}) == 130
 
 
 def test_the_later_technique_of_a_level_is_harder() -> None:
