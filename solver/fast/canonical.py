@@ -7,13 +7,13 @@ chosen, only symmetries that put the digits in these places are tried. If severa
 the grid has automorphisms; the givens are then those that come first.
 """
 
-from solver.fast.jit import array, jit
+from solver.fast.jit import array, dual_mode
 
 # The six orders of 0, 1, 2; each begins at a multiple of 3.
 _PERMUTATIONS = array([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])
 
 
-@jit
+@dual_mode
 def improve(grid, given, work, best, best_given):
     """Replace `best` and `best_given` if an image of this grid comes before them. Transposition is not tried.
 
@@ -30,7 +30,7 @@ def improve(grid, given, work, best, best_given):
                 _try_columns(grid, given, work, best, best_given)
 
 
-@jit
+@dual_mode
 def _try_columns(grid, given, work, best, best_given):
     """Try all orders of columns that begin the second row with 4 and 5. The first three rows are set."""
     rows, columns, column_of = work[0], work[1], work[2]
@@ -59,7 +59,7 @@ def _try_columns(grid, given, work, best, best_given):
                     _try(grid, given, work, best, best_given)
 
 
-@jit
+@dual_mode
 def _try(grid, given, work, best, best_given):
     """Replace the best grid and givens if these columns make smaller ones. The first three rows are set."""
     rows, columns, label = work[0], work[1], work[3]
@@ -89,7 +89,7 @@ def _try(grid, given, work, best, best_given):
         best[k] = k + 1
 
 
-@jit
+@dual_mode
 def _sort_rows(grid, rows, column, label):
     """Put the rows of the other two bands in the order of their labels in `column`, and so the bands."""
     band = (rows[0] // 3 + 1) % 3 * 3

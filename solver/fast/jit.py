@@ -15,10 +15,10 @@ if is_compiled():
 
     from solver.fast.cache import cached
 
-    jit: Callable[[Any], Any] = cached()
+    dual_mode: Callable[[Any], Any] = cached()
     WORD = 62  # bits used of each number of a mask that takes several, so that 1 << WORD is still positive
 
-    @jit
+    @dual_mode
     def count(mask):
         """Return how many of the 64 bits of `mask` are set."""
         mask -= mask >> 1 & 0x5555555555555555
@@ -26,7 +26,7 @@ if is_compiled():
         mask = mask + (mask >> 4) & 0x0F0F0F0F0F0F0F0F
         return mask * 0x0101010101010101 >> 56 & 0xFF
 
-    @jit
+    @dual_mode
     def first_bit(mask):
         """Return the number of the lowest bit that is set; `mask` must not be 0."""
         return count((mask & -mask) - 1)
@@ -63,6 +63,6 @@ else:
         """Return `n` lists of `size` zeros."""
         return [[0] * size for _ in range(n)]
 
-    def jit(function: Any) -> Any:
+    def dual_mode(function: Any) -> Any:
         """Return the function unchanged."""
         return function

@@ -1,4 +1,4 @@
-"""Whether functions marked with `jit` run compiled or as plain Python: decided once per process, before first use.
+"""Whether `dual_mode` functions run compiled or as plain Python: decided once per process, before first use.
 
 Compiled code takes a second to load, and then explains puzzles tens of times as fast. Solver processes and benchmarks
 call `use_compiled()`, and so does the command line where that pays; web processes stay plain.
@@ -15,7 +15,7 @@ class _Mode:
 def use_compiled() -> None:
     """Run compiled from now on. Raises RuntimeError if plain functions have already been used."""
     if _Mode.is_settled and not _Mode.is_compiled:
-        raise RuntimeError("use_compiled() came after plain code had run: call it before any `jit` function")
+        raise RuntimeError("use_compiled() came after plain code had run: call it before any `dual_mode` function")
     _Mode.is_compiled = True
 
 

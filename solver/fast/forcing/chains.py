@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.forcing.propagation import IN_CELL, START, Tables, excluded, forced
-from solver.fast.jit import jit, zeros
+from solver.fast.jit import dual_mode, zeros
 
 NOWHERE = CLOSED = -1
 INSTANCES = 24  # room for instances for each node: cycles can reach a false node in several ways
@@ -50,7 +50,7 @@ def make_paths(t: Tables) -> Paths:
     return Paths(**{field: zeros(size) for field, size in sizes.items()})
 
 
-@jit
+@dual_mode
 def chain(t, now, p, start, from_true, in_cells):
     """Return the number of nodes of the shortest chain from `start` to its opposite state; 0 if there is none.
 
@@ -77,7 +77,7 @@ def chain(t, now, p, start, from_true, in_cells):
     return 0
 
 
-@jit
+@dual_mode
 def _make_false(t, now, p, start, n_true, in_cells):
     """Queue the nodes that the queued true nodes exclude; return their number, or CLOSED if `start` is among them."""
     n_false = 0
@@ -94,7 +94,7 @@ def _make_false(t, now, p, start, n_true, in_cells):
     return n_false
 
 
-@jit
+@dual_mode
 def _make_true(t, now, p, start, n_false, in_cells):
     """Queue the nodes that the queued false nodes force; return their number, or CLOSED if `start` is among them."""
     n_true = 0
@@ -111,7 +111,7 @@ def _make_true(t, now, p, start, n_false, in_cells):
     return n_true
 
 
-@jit
+@dual_mode
 def cycles(t, now, p, start, in_cells, in_houses):
     """Find cycles through `start`, true. Return their number; each is an instance in `ends`, shortest first.
 
@@ -149,7 +149,7 @@ def cycles(t, now, p, start, in_cells, in_houses):
     return n_cycles
 
 
-@jit
+@dual_mode
 def _path_contains(p, node, start, false):
     """Return whether the path to the true `node` contains the node `false`."""
     while node != start:
@@ -160,7 +160,7 @@ def _path_contains(p, node, start, false):
     return False
 
 
-@jit
+@dual_mode
 def useful_length(t, now, p, start, end):
     """Return the number of nodes of the cycle closed by the instance `end`; 0 if it eliminates nothing.
 
@@ -196,7 +196,7 @@ def useful_length(t, now, p, start, end):
     return 0
 
 
-@jit
+@dual_mode
 def _see(t, now, seen, node):
     """Mark the candidates of the same digit that see `node`."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -208,7 +208,7 @@ def _see(t, now, seen, node):
             seen[digit * t.n_cells + peer] = 1
 
 
-@jit
+@dual_mode
 def find_all(t, now, p, in_cells, in_houses, records):
     """Write the chains and cycles from all cells into `records` while there is room; return their number."""
     n_found = 0
@@ -217,7 +217,7 @@ def find_all(t, now, p, in_cells, in_houses, records):
     return n_found
 
 
-@jit
+@dual_mode
 def find_from(t, now, p, cell, in_cells, in_houses, records, n_found):
     """Append the chains and cycles from `cell` to the first `n_found` of `records`; return the new number.
 
@@ -246,7 +246,7 @@ def find_from(t, now, p, cell, in_cells, in_houses, records, n_found):
     return n_found
 
 
-@jit
+@dual_mode
 def _write(records, n_found, kind, node, n_nodes, which):
     """Append a record if there is room; return the number of records."""
     first = n_found * RECORD_SIZE
@@ -256,7 +256,7 @@ def _write(records, n_found, kind, node, n_nodes, which):
     return n_found + 1
 
 
-@jit
+@dual_mode
 def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, reasons):
     """Write the nodes of a chain or cycle, conclusion first, into `nodes`, and the reason of each into `reasons`.
 
@@ -284,7 +284,7 @@ def trace(t, now, p, kind, start, n_nodes, which, in_cells, in_houses, nodes, re
         reasons[k] = _shared(t, now, nodes[k], nodes[k + 1], is_true)
 
 
-@jit
+@dual_mode
 def _shared(t, now, node, other, is_last):
     """Return a house that two nodes share, or IN_CELL; with `is_last`, a full house that has no third place."""
     cell = node % t.n_cells

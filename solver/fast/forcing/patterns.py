@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from solver.fast.forcing.propagation import NEVER, list_parents, refute
-from solver.fast.jit import array, count, jit, zeros
+from solver.fast.jit import array, count, dual_mode, zeros
 
 MIN_SIZE = 4  # empty cells in the house for a naked pair, one more for a hidden one; bases with the digit for an X-wing
 CROSSING = 4  # numbers of a crossing
@@ -64,7 +64,7 @@ def make_patterns(
     return Patterns(*given, *(zeros((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
 
 
-@jit
+@dual_mode
 def exclude(t, p, before, now, r):
     """Try one kind of pattern after another until one excludes something. Return how many nodes became false."""
     _set_places(t, p, now)
@@ -79,7 +79,7 @@ def exclude(t, p, before, now, r):
     return n
 
 
-@jit
+@dual_mode
 def _set_places(t, p, now):
     """Set the `places` of each digit in each house to those on the board `now`."""
     # Bit k of a digit is cell k of the house, so the places of two digits are compared by one operation.
@@ -99,7 +99,7 @@ def _set_places(t, p, now):
                     digit += 1
 
 
-@jit
+@dual_mode
 def _n_empty(t, before, h):
     n = 0
     for k in range(h * t.cells_width, (h + 1) * t.cells_width):
@@ -108,7 +108,7 @@ def _n_empty(t, before, h):
     return n
 
 
-@jit
+@dual_mode
 def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
     """Append the places that `digit` has lost in house `h`, except `left_out`, to `parents`; return their number."""
     for k in range(t.cells_width):
@@ -121,7 +121,7 @@ def _add_lost(t, p, before, r, h, digit, left_out, n_parents):
     return n_parents
 
 
-@jit
+@dual_mode
 def _refute(p, r, n_excluded, n_parents):
     """Make the first `n_excluded` nodes of `excluded` false because of `parents`; return how many are new."""
     # A pattern without parents does not depend on the assumption, so it proves nothing about it.
@@ -134,7 +134,7 @@ def _refute(p, r, n_excluded, n_parents):
     return n
 
 
-@jit
+@dual_mode
 def _locked(t, p, before, r):
     n = 0
     for at in range(0, len(p.crossings) - CROSSING + 1, CROSSING):
@@ -150,7 +150,7 @@ def _locked(t, p, before, r):
     return n
 
 
-@jit
+@dual_mode
 def _list_places(t, p, h, digit, places, n_excluded):
     """Append these places of `digit` in house `h` to `excluded`; return their number."""
     for k in range(t.cells_width):
@@ -160,7 +160,7 @@ def _list_places(t, p, h, digit, places, n_excluded):
     return n_excluded
 
 
-@jit
+@dual_mode
 def _list_digits(t, p, cell, digits, n_excluded):
     """Append these digits of `cell` to `excluded`; return their number."""
     for digit in range(1, t.n + 1):
@@ -170,7 +170,7 @@ def _list_digits(t, p, cell, digits, n_excluded):
     return n_excluded
 
 
-@jit
+@dual_mode
 def _hidden_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
@@ -194,7 +194,7 @@ def _hidden_pairs(t, p, before, now, r):
     return n
 
 
-@jit
+@dual_mode
 def _naked_pairs(t, p, before, now, r):
     n = 0
     for j in range(len(p.order)):
@@ -221,7 +221,7 @@ def _naked_pairs(t, p, before, now, r):
     return n
 
 
-@jit
+@dual_mode
 def _add_lost_in_cell(t, p, before, r, cell, left_out, n_parents):
     for digit in range(1, t.n + 1):
         node = digit * t.n_cells + cell
@@ -231,7 +231,7 @@ def _add_lost_in_cell(t, p, before, r, cell, left_out, n_parents):
     return n_parents
 
 
-@jit
+@dual_mode
 def _x_wings(t, p, before, r):
     n = 0
     for at in range(0, len(p.fish) - 2, 3):
@@ -249,7 +249,7 @@ def _x_wings(t, p, before, r):
     return n
 
 
-@jit
+@dual_mode
 def _covers(t, p, h, digit, covers):
     """Return the two covers that hold all places of a digit in a full house, as one number; -1 if there are not two."""
     places = p.places[h * (t.n + 1) + digit]
@@ -269,7 +269,7 @@ def _covers(t, p, h, digit, covers):
     return min(first, second) * n_houses + max(first, second) if second >= 0 else -1
 
 
-@jit
+@dual_mode
 def _n_open(t, p, before, begin, end, digit):
     """Return the number of bases in which the digit had a place before the propagation."""
     n = 0
@@ -281,7 +281,7 @@ def _n_open(t, p, before, begin, end, digit):
     return n
 
 
-@jit
+@dual_mode
 def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     n_houses = len(t.cells_of) // t.cells_width
     pair = _covers(t, p, bases[0], digit, covers)
@@ -307,7 +307,7 @@ def _exclude_by_x_wing(t, p, before, r, bases, digit, covers):
     return _refute(p, r, n_excluded, n_parents)
 
 
-@jit
+@dual_mode
 def _is_in(t, cell, h):
     is_in = False
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):

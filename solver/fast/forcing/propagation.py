@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, jit, zeros
+from solver.fast.jit import array, dual_mode, zeros
 
 UNKNOWN, TRUE, FALSE = 0, 1, 2
 # Reasons for a node's state. For a true node, 0 or more is the house in which it is the last place of its digit.
@@ -124,7 +124,7 @@ def make_ancestors(t: Tables) -> Ancestors:
     return Ancestors(zeros(n_nodes), zeros(n_nodes + 1))
 
 
-@jit
+@dual_mode
 def copy(source, target):
     """Copy the position `source` into `target`."""
     for k in range(len(source.candidates)):
@@ -134,7 +134,7 @@ def copy(source, target):
         target.n_in_house[k] = source.n_in_house[k]
 
 
-@jit
+@dual_mode
 def begin(t, r, node, state):
     """Reset `r` to a propagation from one node."""
     for k in range(len(r.state)):
@@ -152,7 +152,7 @@ def begin(t, r, node, state):
         r.numbers[FALSE_TO] = 1
 
 
-@jit
+@dual_mode
 def follow(t, now, r, dynamic, in_cells):
     """Continue a propagation until nothing more follows. Return False if a node became both true and false.
 
@@ -192,7 +192,7 @@ def follow(t, now, r, dynamic, in_cells):
                 return False
 
 
-@jit
+@dual_mode
 def excluded(t, now, node, in_cells, found, why):
     """Write the nodes that cannot be true together with `node` into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -214,7 +214,7 @@ def excluded(t, now, node, in_cells, found, why):
     return n
 
 
-@jit
+@dual_mode
 def forced(t, now, node, in_cells, in_houses, found, why):
     """Write the nodes that must be true if `node` is false into `found`; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -240,7 +240,7 @@ def forced(t, now, node, in_cells, in_houses, found, why):
     return n
 
 
-@jit
+@dual_mode
 def take_off(t, now, r, node):
     """Remove `node` from the candidates `now`, and record when."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -256,7 +256,7 @@ def take_off(t, now, r, node):
     r.numbers[N_TAKEN] += 1
 
 
-@jit
+@dual_mode
 def parents(t, before, r, node, clash, a):
     """Write the parents of `node` into `a`; return their number.
 
@@ -267,7 +267,7 @@ def parents(t, before, r, node, clash, a):
     return _add_parents(t, before, r, node, clash, a, 0)
 
 
-@jit
+@dual_mode
 def lineage(t, before, r, node, clash, a):
     """Write `node` and all its ancestors into `a`; return their number. The arguments are those of `parents`."""
     _clear(a)
@@ -285,7 +285,7 @@ def lineage(t, before, r, node, clash, a):
     return n
 
 
-@jit
+@dual_mode
 def lost(t, before, r, reasons, n_reasons, a):
     """Write the nodes taken off in the cells and houses of `reasons` into `a`; return their number.
 
@@ -298,13 +298,13 @@ def lost(t, before, r, reasons, n_reasons, a):
     return n
 
 
-@jit
+@dual_mode
 def _clear(a):
     for k in range(len(a.is_in)):
         a.is_in[k] = 0
 
 
-@jit
+@dual_mode
 def _add(node, a, n):
     """Append `node` to the `n` nodes in `a` if it is not among them; return the new number."""
     is_in, nodes = a
@@ -315,7 +315,7 @@ def _add(node, a, n):
     return n
 
 
-@jit
+@dual_mode
 def _add_parents(t, before, r, node, clash, a, n):
     """Append the parents of `node` to the `n` nodes in `a`; return the new number."""
     if clash:
@@ -336,7 +336,7 @@ def _add_parents(t, before, r, node, clash, a, n):
     return _add_lost(t, before, r, node, reason, made, a, n) if state == TRUE else n
 
 
-@jit
+@dual_mode
 def _add_lost(t, before, r, node, reason, made, a, n):
     """Append the nodes that had been taken off before `made` in the cell or house where `node` was the last left."""
     digit, cell = node // t.n_cells, node % t.n_cells
@@ -355,7 +355,7 @@ def _add_lost(t, before, r, node, reason, made, a, n):
     return n
 
 
-@jit
+@dual_mode
 def list_parents(r, parents, n_parents, lemma):
     """Write the first `n_parents` of `parents` into `parent_lists`; return where, or -1 if it is full.
 
@@ -373,7 +373,7 @@ def list_parents(r, parents, n_parents, lemma):
     return first
 
 
-@jit
+@dual_mode
 def refute(r, node, reason):
     """Make `node` false because of the parents listed at `reason`. Return False if it was false already.
 
@@ -393,7 +393,7 @@ def refute(r, node, reason):
     return True
 
 
-@jit
+@dual_mode
 def state_and_reason(r, clash, nodes, k):
     """Return the state of node number `k` of those that `lineage` wrote into `nodes`, and the reason for it.
 
@@ -404,7 +404,7 @@ def state_and_reason(r, clash, nodes, k):
     return r.state[nodes[k]], r.reason[nodes[k]]
 
 
-@jit
+@dual_mode
 def weigh(r, clash, nodes, n, weights, firsts, counted):
     """Return the weight of the lemmas behind the first `n` of `nodes`, except those `counted`.
 
@@ -421,7 +421,7 @@ def weigh(r, clash, nodes, n, weights, firsts, counted):
     return weight
 
 
-@jit
+@dual_mode
 def agree(r, agreed):
     """Set to UNKNOWN every state in `agreed` that differs from the one in `r`."""
     for k in range(len(agreed)):

@@ -30,7 +30,7 @@ from solver.fast.forcing.propagation import (
     refute,
     state_and_reason,
 )
-from solver.fast.jit import jit, zeros
+from solver.fast.jit import dual_mode, zeros
 
 NONE = 1 << 30
 
@@ -59,7 +59,7 @@ def make_trial(t: Tables) -> TrialMemory:
     return TrialMemory(outer, inner, *both, make_ancestors(t), *(zeros(n_nodes) for _ in range(3)))
 
 
-@jit
+@dual_mode
 def n_refuted(t, p, before, s, node, n_tried):
     """Assume that `node` is true, and refute what can be of the first `n_tried` nodes in `tried`.
 
@@ -83,7 +83,7 @@ def n_refuted(t, p, before, s, node, n_tried):
     return -1 if goes_on else n
 
 
-@jit
+@dual_mode
 def _settle(t, p, before, s):
     """Follow single links and patterns until nothing more follows. Return False if a contradiction does."""
     while follow(t, s.outer, s.propagation, True, True):
@@ -92,7 +92,7 @@ def _settle(t, p, before, s):
     return False
 
 
-@jit
+@dual_mode
 def _cost(t, s, node):
     """Return how many true nodes the contradiction takes that follows from `node`; NONE if none does."""
     digit, cell = node // t.n_cells, node % t.n_cells

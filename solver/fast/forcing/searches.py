@@ -27,7 +27,7 @@ from solver.fast.forcing.propagation import (
     make_ancestors,
     state_and_reason,
 )
-from solver.fast.jit import jit, zero_rows, zeros
+from solver.fast.jit import dual_mode, zero_rows, zeros
 
 # The picture of each kind is in `techniques.forcing.forcing`.
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of conclusions; of two with equal sizes the lower one wins
@@ -75,7 +75,7 @@ def make_search(t: Tables, n_slots: int) -> Search:
     )
 
 
-@jit
+@dual_mode
 def propagation_in(s, k):
     """Return the propagation in slot `k`."""
     r = s.propagations
@@ -83,7 +83,7 @@ def propagation_in(s, k):
     return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.found, r.why)
 
 
-@jit
+@dual_mode
 def find_all(t, before, now, s, dynamic):
     """Write the conclusions on the position `before` into `conclusions`; return their number. `now` is scratch memory.
 
@@ -99,14 +99,14 @@ def find_all(t, before, now, s, dynamic):
     return _gather(t, before, now, s, dynamic)
 
 
-@jit
+@dual_mode
 def _forget(s):
     for k in range(len(s.slot_of)):
         s.slot_of[k] = -1
     s.counts[0] = 0
 
 
-@jit
+@dual_mode
 def _slot(t, before, now, s, dynamic, node, state):
     """Return the slot of the propagation from `node`; propagate if that has not been done."""
     # `slot_of` has two numbers for each node: if false, then if true.
@@ -125,14 +125,14 @@ def _slot(t, before, now, s, dynamic, node, state):
     return s.slot_of[at]
 
 
-@jit
+@dual_mode
 def _make_room(t, s):
     """Drop all propagations if the next comparison might not find enough free slots."""
     if s.counts[0] + 3 * t.n > len(s.slots):
         _forget(s)
 
 
-@jit
+@dual_mode
 def _find_from_cell(t, before, now, s, dynamic, cell):
     for digit in range(1, t.n + 1):
         if not before.candidates[cell] >> digit & 1:
@@ -157,7 +157,7 @@ def _find_from_cell(t, before, now, s, dynamic, cell):
     _compare(t, before, s, _slots_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
 
 
-@jit
+@dual_mode
 def _slots_of_cell(t, before, now, s, dynamic, cell):
     n = 0
     for digit in range(1, t.n + 1):
@@ -167,7 +167,7 @@ def _slots_of_cell(t, before, now, s, dynamic, cell):
     return n
 
 
-@jit
+@dual_mode
 def _slots_of_house(t, before, now, s, dynamic, h, first, digit):
     """Write the slots of the propagations from all places of a digit in `h` into `slots`; return their number.
 
@@ -187,7 +187,7 @@ def _slots_of_house(t, before, now, s, dynamic, h, first, digit):
     return n
 
 
-@jit
+@dual_mode
 def _where_best(t, before, node, state):
     """Return where `best` has the record of a conclusion. Of two candidates, one is true if the other is false."""
     cell = node % t.n_cells
@@ -202,7 +202,7 @@ def _where_best(t, before, node, state):
     return 2 * (digit * t.n_cells + cell) * RECORD_SIZE
 
 
-@jit
+@dual_mode
 def _keep_if_best(s, at, size, kind, node, state, start, assumed):
     """Keep the record of a conclusion if its proof is the best so far."""
     s.counts[1] += 1
@@ -212,7 +212,7 @@ def _keep_if_best(s, at, size, kind, node, state, start, assumed):
         b[at + STATE], b[at + FROM], b[at + ASSUMED] = state, start, assumed
 
 
-@jit
+@dual_mode
 def _conclude_from_clash(t, before, s, node, k, state):
     """Conclude that `node` has this `state` if the propagation in slot `k`, from the opposite one, ends in a clash."""
     r = propagation_in(s, k)
@@ -232,7 +232,7 @@ def _conclude_from_clash(t, before, s, node, k, state):
     )
 
 
-@jit
+@dual_mode
 def _compare(t, before, s, n, kind, start):
     """Conclude what the first `n` propagations in `slots` share.
 
@@ -250,7 +250,7 @@ def _compare(t, before, s, n, kind, start):
         _compare_node(t, before, s, n, kind, start, first.false_queue[k], FALSE)
 
 
-@jit
+@dual_mode
 def _compare_node(t, before, s, n, kind, start, node, state):
     for j in range(n):
         if s.propagations.state[s.slots[j]][node] != state:
@@ -265,7 +265,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
     _keep_if_best(s, at, size, kind, node, state, start, 0)
 
 
-@jit
+@dual_mode
 def _gather(t, before, now, s, dynamic):
     """Write the conclusions that have a record one after another, with hashes and reasons; return their number."""
     n = end = 0
@@ -285,7 +285,7 @@ def _gather(t, before, now, s, dynamic):
     return n
 
 
-@jit
+@dual_mode
 def _add_all_reasons(t, before, now, s, dynamic, to, end):
     """Append the reasons of a conclusion and compute its hashes; return where the reasons end."""
     kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
@@ -308,7 +308,7 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
     return end
 
 
-@jit
+@dual_mode
 def _add_reasons(t, before, s, to, j, node, clash, house, end):
     """Append the reasons for all true nodes that `node` follows from in propagation `j`; return where they end.
 
@@ -329,7 +329,7 @@ def _add_reasons(t, before, s, to, j, node, clash, house, end):
     return end
 
 
-@jit
+@dual_mode
 def _add_to_hash(s, to, number):
     # Two polynomial hashes: proofs with equal nodes in equal order get equal hashes, others hardly ever.
     s.conclusions[to + HASH] = (s.conclusions[to + HASH] * _FACTOR + number + 1) % _PRIME

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from solver.fast.generator.random import below
-from solver.fast.jit import count, jit
+from solver.fast.jit import count, dual_mode
 
 _NONE = -1
 _FILLED = 64  # more than any number of candidates
@@ -32,7 +32,7 @@ class Filling(NamedTuple):
     left: Any
 
 
-@jit
+@dual_mode
 def fill(f, n, most):
     """Fill the grid at random with the digits 1 … `n`; return False if that takes writing more than `most` of them."""
     peers, n_peers, state, grid, candidates, chosen, left = f
@@ -60,7 +60,7 @@ def fill(f, n, most):
     return False
 
 
-@jit
+@dual_mode
 def _write(before, after, cell, bit, peers, n_peers):
     """Set `after` to the candidates of the open cells once `bit` is written; return False if one has none left."""
     for other in range(len(before)):
@@ -73,7 +73,7 @@ def _write(before, after, cell, bit, peers, n_peers):
     return True
 
 
-@jit
+@dual_mode
 def _choose(candidates, state):
     """Return a random open cell of those with the fewest candidates; if that is one, the first."""
     fewest, n_cells = _FILLED, len(candidates)
@@ -94,13 +94,13 @@ def _choose(candidates, state):
     return _NONE
 
 
-@jit
+@dual_mode
 def _size(mask):
     """Return the number of candidates, or _FILLED if there is none."""
     return count(mask) + (_FILLED if mask == 0 else 0)
 
 
-@jit
+@dual_mode
 def _random_bit(mask, state):
     """Return one of the bits of `mask`, each equally likely."""
     skipped = below(state, count(mask)) if mask & (mask - 1) else 0

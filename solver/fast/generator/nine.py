@@ -27,7 +27,7 @@ NO_LIMIT = 1 << 62
 _WORD = 0xFFFFFFFF
 
 _compiled = cached(nogil=True)
-_jit = njit(nogil=True)  # compiled with its caller
+_nine_jit = njit(nogil=True)  # compiled with its caller
 
 
 class Holes(NamedTuple):
@@ -63,14 +63,14 @@ def make_rows(n: int) -> Any:
     return np.empty((n, N_CELLS), np.uint8)
 
 
-@_jit
+@_nine_jit
 def _is_unique(p, max_nodes):
     begin(p.givens, p.stack, p.control)
     run(p.stack, p.control, 2, max_nodes - 1, p.no_grids)
     return p.control[FOUND] == 1 and p.control[DEPTH] == 0
 
 
-@_jit
+@_nine_jit
 def _has_other(p, cell):
     """Return whether there is a solution with another digit in `cell`, which is given, and the other givens."""
     p.givens[cell] += NOT
@@ -80,7 +80,7 @@ def _has_other(p, cell):
     return p.control[FOUND] > 0
 
 
-@_jit
+@_nine_jit
 def _set(p, holes, first, last, grid, is_hole):
     """Empty holes number `first` to `last` - 1, or fill them again. Return the number of cells."""
     n = 0
@@ -92,7 +92,7 @@ def _set(p, holes, first, last, grid, is_hole):
     return n
 
 
-@_jit
+@_nine_jit
 def _dig(p, holes, grid, min_givens, by_logic):
     """Leave in `p.givens` what remains of `grid`, and return how many; see `solver.generator.digging.dig`."""
     n_holes, n_givens, done = len(holes.starts) - 1, N_CELLS, 0
@@ -123,7 +123,7 @@ def _dig(p, holes, grid, min_givens, by_logic):
     return n_givens
 
 
-@_jit
+@_nine_jit
 def _is_minimal(p):
     cell = 0
     while cell < N_CELLS and (not p.givens[cell] or _has_other(p, cell)):
@@ -131,7 +131,7 @@ def _is_minimal(p):
     return cell == N_CELLS
 
 
-@_jit
+@_nine_jit
 def _make(number, attempt, options, holes, filling, p):
     """Make the givens of one attempt in `p`; return whether they meet `options`."""
     state = filling.state
@@ -156,7 +156,7 @@ def _make(number, attempt, options, holes, filling, p):
     return True
 
 
-@_jit
+@_nine_jit
 def _search(number, attempt, n_attempts, options, holes, filling, p):
     for k in range(attempt, attempt + n_attempts):
         if _make(number, k, options, holes, filling, p):

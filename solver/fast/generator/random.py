@@ -9,14 +9,14 @@ in an interval" (2019).
 
 from __future__ import annotations
 
-from solver.fast.jit import jit
+from solver.fast.jit import dual_mode
 
 N_WORDS = 4
 _WORD = 0xFFFFFFFF
 _DISCARDED = 12  # words until the state is mixed
 
 
-@jit
+@dual_mode
 def _mixed(word):
     """Return a permutation of the 32-bit words that changes half of the bits."""
     word = (word ^ word >> 16) * 0x85EBCA6B & _WORD
@@ -24,7 +24,7 @@ def _mixed(word):
     return word ^ word >> 16
 
 
-@jit
+@dual_mode
 def seed(state, low, high, attempt):
     """Set `state` from three 32-bit words. Different words give different states."""
     state[0] = _mixed(low ^ 0x9E3779B9)
@@ -36,7 +36,7 @@ def seed(state, low, high, attempt):
         next_word(state)
 
 
-@jit
+@dual_mode
 def next_word(state):
     """Return the next number below 2³²."""
     # A product, rotated by 7 bits, times 9: the "**" scrambler.
@@ -52,7 +52,7 @@ def next_word(state):
     return result
 
 
-@jit
+@dual_mode
 def below(state, n):
     """Return a number from 0 to n − 1, each equally likely; n is at most 2³¹."""
     # The high word of the product is the result. The range of a word is no multiple of n, so some results would come
@@ -65,7 +65,7 @@ def below(state, n):
     return product >> 32
 
 
-@jit
+@dual_mode
 def shuffle(state, items, n):
     """Put the first `n` of `items` into a random order, each equally likely."""
     for k in range(n - 1, 0, -1):

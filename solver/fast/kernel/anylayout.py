@@ -22,7 +22,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, entry, jit, lowest, n_bits
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, entry, kernel_jit, lowest, n_bits
 from solver.fast.kernel.positions import (
     CELL_SHIFT,
     DIGIT_BITS,
@@ -79,7 +79,7 @@ _WORDS, _NUMBERS, _GIVENS, _GRIDS = types.uint32[::1], types.int64[::1], types.u
 # Counting many solutions at once
 
 
-@jit
+@kernel_jit
 def _has_pairs_only(t, s, off):
     """Return whether all houses are full and every open cell has exactly two candidates."""
     others = Word(t[N_HOUSES]) - Word(t[N_FULL])
@@ -88,7 +88,7 @@ def _has_pairs_only(t, s, off):
     return not others
 
 
-@jit
+@kernel_jit
 def _n_chains(t, s, off):
     """Return the number of chains of pairs, each with two solutions; LOST if one contradicts itself.
 
@@ -110,7 +110,7 @@ def _n_chains(t, s, off):
     return chains
 
 
-@jit
+@kernel_jit
 def _follow(t, s, off, queued):
     """Pop a cell from the queue, colour the cells it forces and push them. Return the queue's length, or LOST."""
     cell = Word(s[QUEUE + queued])
@@ -139,7 +139,7 @@ def _follow(t, s, off, queued):
     return queued
 
 
-@jit
+@kernel_jit
 def _rename_later(s, control, digit, others):
     """Record that each solution found with `digit` from here on has a twin for each of `others` in its role."""
     k = RENAMINGS + TWO * Word(control[_N_RENAMED])
@@ -148,7 +148,7 @@ def _rename_later(s, control, digit, others):
     control[_MULTIPLICITY] = min(control[_MULTIPLICITY] * np.int64(n_bits(others) + ONE), MAX_COUNT)
 
 
-@jit
+@kernel_jit
 def _fill(t, s, control, solution, grids, row):
     """Of the solutions that the written digits stand for, write number `solution` into a row of `grids`."""
     for k in range(Word(t[N_CELLS])):
@@ -168,7 +168,7 @@ def _fill(t, s, control, solution, grids, row):
             _swap(t, digit, lowest(others), grids, row)
 
 
-@jit
+@kernel_jit
 def _swap(t, one, other, grids, row):
     for cell in range(Word(t[N_CELLS])):
         digit = Word(grids[row, cell])
@@ -181,7 +181,7 @@ def _swap(t, one, other, grids, row):
 # The search
 
 
-@jit
+@kernel_jit
 def _best_word(t, s, off, placed):
     """Return the word with the lowest options × cost. Digits written nowhere yet count as one option."""
     best = ~ZERO
@@ -199,7 +199,7 @@ def _best_word(t, s, off, placed):
     return best & _WORD_BITS
 
 
-@jit
+@kernel_jit
 def _branch(t, s, control, off):
     """Open a branch at the position, which has open cells."""
     depth, placed = Word(control[_DEPTH]), Word(control[_PLACED])
@@ -223,7 +223,7 @@ def _branch(t, s, control, off):
     control[_DEPTH] += 1
 
 
-@jit
+@kernel_jit
 def _backtrack(t, s, control):
     """Move to the next alternative of the deepest branch; keep a copy of the position if others are left after it."""
     if not control[_DEPTH]:
@@ -256,7 +256,7 @@ def _backtrack(t, s, control):
     control[_STAGE] = _VISIT
 
 
-@jit
+@kernel_jit
 def _visit(t, s, control, is_counting):
     """Propagate the position, then classify it: dead end, solved, or branch.
 
@@ -285,7 +285,7 @@ def _visit(t, s, control, is_counting):
         control[DEAD_ENDS] += 1
 
 
-@jit
+@kernel_jit
 def _report(t, s, control, limit, grids):
     """Count the solutions that the position stands for, up to `limit`, and write grids while rows are left."""
     while control[_N_REPORTED] < control[_MULTIPLICITY] and control[FOUND] < limit:

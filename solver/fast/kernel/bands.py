@@ -12,7 +12,7 @@ from solver.fast.kernel.vectors import permuted
 LOW, HIGH = uint32(0x0000FFFF), uint32(0xFFFF0000)
 BOXES = uint32(0x07770777)  # the lanes in use
 
-inlined = njit(forceinline=True)
+lane_inline = njit(forceinline=True)
 
 
 def box_of(lane: int) -> tuple[int, int] | None:
@@ -36,19 +36,19 @@ next_in_row, last_in_row = permuted(_rotated_in_row(1)), permuted(_rotated_in_ro
 next_in_column, last_in_column = permuted(_rotated_in_column(1)), permuted(_rotated_in_column(2))
 
 
-@inlined
+@lane_inline
 def others_in_row(x):
     """Return in each lane what the two other boxes of its row of boxes have."""
     return next_in_row(x) | last_in_row(x)
 
 
-@inlined
+@lane_inline
 def others_in_column(x):
     """Return in each lane what the two other boxes of its column of boxes have."""
     return next_in_column(x) | last_in_column(x)
 
 
-@inlined
+@lane_inline
 def triads(c):
     """Return the digits that can be in each triad: three along the rows, then three along the columns."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -59,7 +59,7 @@ def triads(c):
     return (c0 | c1 | c2, c3 | c4 | c5, c6 | c7 | c8), (c0 | c3 | c6, c1 | c4 | c7, c2 | c5 | c8)
 
 
-@inlined
+@lane_inline
 def around(h, v):
     """Return the digits of the two triads beside each one, in the same line."""
     h0, h1, h2 = h

@@ -20,8 +20,8 @@ ZERO, ONE, TWO, THREE = (Word(k) for k in range(4))
 
 # These functions allocate nothing, so numba need not count references; a search then takes up to a quarter less time.
 _options = {"nogil": True, "error_model": "numpy", "_nrt": False}
-jit = njit(**_options)  # compiled with its caller
-inlined = njit(forceinline=True, **_options)  # inlined at the call: for the innermost loops
+kernel_jit = njit(**_options)  # compiled with its caller
+kernel_inline = njit(forceinline=True, **_options)  # inlined at the call: for the innermost loops
 
 
 def entry(result: Any, *arguments: Any) -> Any:

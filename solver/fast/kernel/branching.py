@@ -24,7 +24,7 @@ from solver.fast.kernel.bands import (
     HIGH,
     LOW,
     box_of,
-    inlined,
+    lane_inline,
     last_in_column,
     last_in_row,
     next_in_column,
@@ -96,7 +96,7 @@ _BRANCH_MASKS = _branch_masks()
 _LANES = np.array([sum(1 << lane for lane in range(16) if band in (_BANDS[lane] or ())) for band in range(6)])
 
 
-@inlined
+@lane_inline
 def fewest_places(c):
     """Return a key for the band of the low half to branch in, then the triads along rows and along columns.
 
@@ -112,12 +112,12 @@ def fewest_places(c):
     return smallest_of_low(smaller(_row_keys(in_rows), _column_keys(in_columns))), h, v
 
 
-@inlined
+@lane_inline
 def _repeated(x0, x1, x2):
     return (x0 & x1) | (x0 & x2) | (x1 & x2)
 
 
-@inlined
+@lane_inline
 def _digit_to_try(two, two_next, two_last, in_three):
     """Return a digit for every band, in all its boxes, or none if all of them are decided.
 
@@ -134,7 +134,7 @@ def _digit_to_try(two, two_next, two_last, in_three):
     return digits & (_zero() - digits)
 
 
-@inlined
+@lane_inline
 def _tried(t, two, two_last, digit, first, second):
     """Return the digit in the first triad, and in the second, in the box of each band where it is tried.
 
@@ -144,13 +144,13 @@ def _tried(t, two, two_last, digit, first, second):
     return here & t[0], here & ~t[0]
 
 
-@inlined
+@lane_inline
 def _removed(a, b, put):
     """Return what each triad loses: the digit leaves the other two, or where it is not `put`, only its own."""
     return (put & b) | (a & ~put), (put & a) | (b & ~put), put & (a | b)
 
 
-@inlined
+@lane_inline
 def branched(c, how, band, h, v):
     """Return both branches from the low half, and the lanes of the low half where a digit is tried."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -175,7 +175,7 @@ def branched(c, how, band, h, v):
     return both, _lanes_used(ha | hb | va | vb) & LOW
 
 
-@inlined
+@lane_inline
 def halves(how, band, tried):
     """Return the halves that `branched` made, and whether the rest of a leap remains, from the lanes it returned.
 

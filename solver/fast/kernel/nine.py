@@ -26,7 +26,17 @@ import numpy as np
 from numba import uint32
 
 from solver.fast.cache import cached
-from solver.fast.kernel.bands import BOXES, HIGH, LOW, around, box_of, inlined, others_in_column, others_in_row, triads
+from solver.fast.kernel.bands import (
+    BOXES,
+    HIGH,
+    LOW,
+    around,
+    box_of,
+    lane_inline,
+    others_in_column,
+    others_in_row,
+    triads,
+)
 from solver.fast.kernel.branching import BAND, LEAP, NO_BAND, ONE, REST, branched, fewest_places, halves
 from solver.fast.kernel.vectors import (
     above,
@@ -93,7 +103,7 @@ _from_0, _from_1, _from_2, _from_3 = (bytes_in(_same_place(offset)) for offset i
 _compiled = cached(nogil=True)
 
 
-@inlined
+@lane_inline
 def _required(mine, second, third, singles, around):
     """Return the digits that must be in a triad.
 
@@ -104,20 +114,20 @@ def _required(mine, second, third, singles, around):
     return singles | (mine & ~(second | third)) | (mine & ~around) | _where_three(mine)
 
 
-@inlined
+@lane_inline
 def _excluded(mine, second, third, around):
     """Return the digits that cannot be in a triad, from the digits that must be in it and in the triads around."""
     return second | third | around | _rest_where_three(mine)
 
 
-@inlined
+@lane_inline
 def _settled(cell, excluded_row, excluded_column, required_row, required_column):
     # A digit that must be in both triads through a cell is its digit.
     cell = cell & ~(excluded_row | excluded_column)
     return first_if_any(cell & required_row & required_column, cell)
 
 
-@inlined
+@lane_inline
 def _swept(c, h, v, around_h, around_v):
     """Return the position after one sweep. `h` and `v` are its triads, `around_…` those beside them in the line."""
     # The cells of a box, and the numbers of its triads:
@@ -154,7 +164,7 @@ def _swept(c, h, v, around_h, around_v):
     )
 
 
-@inlined
+@lane_inline
 def _lanes_lost(c, h, v, around_h, around_v):
     """Return the lanes in which a cell has no candidate, or a digit no place in its box, row or column."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -165,13 +175,13 @@ def _lanes_lost(c, h, v, around_h, around_v):
     return _lanes_incomplete(in_box & in_rows & in_columns) | lanes_with_none(smaller(fewest, c8))
 
 
-@inlined
+@lane_inline
 def _sum(c):
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return ((c0 + c1) + (c2 + c3)) + ((c4 + c5) + ((c6 + c7) + c8))
 
 
-@inlined
+@lane_inline
 def _swept_once(c):
     """Return the position after one sweep, the lanes that were lost before it, and those that it changed."""
     h, v = triads(c)
@@ -181,7 +191,7 @@ def _swept_once(c):
     return after, _lanes_lost(c, h, v, around_h, around_v) & BOXES, _lanes_changed(_sum(c) - _sum(after)) & BOXES
 
 
-@inlined
+@lane_inline
 def _propagated(c, alive, leaps):
     """Sweep both positions until nothing changes. Return them and the lanes of those still possible.
 
@@ -204,7 +214,7 @@ def _propagated(c, alive, leaps):
             return c, alive
 
 
-@inlined
+@lane_inline
 def _propagated_low(c):
     """Sweep the low position until nothing changes. Return it and whether it is still possible."""
     while True:
@@ -215,7 +225,7 @@ def _propagated_low(c):
             return c, True
 
 
-@inlined
+@lane_inline
 def _is_lost(c):
     """Return whether the low position contradicts itself."""
     h, v = triads(c)
@@ -223,7 +233,7 @@ def _is_lost(c):
     return (_lanes_lost(c, h, v, around_h, around_v) & BOXES & LOW) != 0
 
 
-@inlined
+@lane_inline
 def _low(c):
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return (
@@ -233,7 +243,7 @@ def _low(c):
     )
 
 
-@inlined
+@lane_inline
 def _high(c):
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
     return (
@@ -243,7 +253,7 @@ def _high(c):
     )
 
 
-@inlined
+@lane_inline
 def _load_position(stack, depth):
     """Load position number `depth` of the stack into both halves."""
     at = POSITION * depth
@@ -254,7 +264,7 @@ def _load_position(stack, depth):
     )
 
 
-@inlined
+@lane_inline
 def _store_position(stack, depth, c):
     at = POSITION * depth
     store_low(stack, at, c[0])
@@ -268,13 +278,13 @@ def _store_position(stack, depth, c):
     store_low(stack, at + 128, c[8])
 
 
-@inlined
+@lane_inline
 def _digit(cell):
     """Return the digit of each single candidate: bit d − 1 has d − 1 bits below it."""
     return count(cell + everywhere(-1)) + everywhere(1)
 
 
-@inlined
+@lane_inline
 def _write_grid(stack, depth, c, grid):
     """Write the digits of a solved position into `grid`, using the free end of the stack as scratch memory."""
     c0, c1, c2, c3, c4, c5, c6, c7, c8 = c
@@ -291,7 +301,7 @@ def _write_grid(stack, depth, c, grid):
         grid[cell] = stack[POSITION * depth + _PLACES[cell]]
 
 
-@inlined
+@lane_inline
 def _candidates(given):
     """Return the candidates of each lane: of an empty cell, of a digit, or of NOT + d."""
     is_not = _beyond_digits(given)
@@ -299,7 +309,7 @@ def _candidates(given):
     return (digit ^ (is_not | ~_not_empty(given))) & everywhere(_ALL_DIGITS)
 
 
-@inlined
+@lane_inline
 def _given_position(givens):
     """Return the position of the givens. All that is read are bytes 0 to 80, 64 at a time."""
     return (
@@ -324,7 +334,7 @@ def begin(givens, stack, control):
     control[IS_REST] = 0
 
 
-@inlined
+@lane_inline
 def _push(stack, control, c, is_rest):
     depth = control[DEPTH]
     _store_position(stack, depth, c)

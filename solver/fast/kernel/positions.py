@@ -10,7 +10,7 @@ number of singles still to be written, or LOST if a cell has no candidate, or a 
 
 from __future__ import annotations
 
-from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, inlined, jit, lowest
+from solver.fast.kernel.bits import ONE, THREE, TWO, ZERO, Word, kernel_inline, kernel_jit, lowest
 from solver.fast.kernel.tables import (
     COSTS,
     CROSSING_ROW,
@@ -39,7 +39,7 @@ _CELLS = Word(0xFFFFFFFF) ^ NO_CELL
 _FIRST_COST = Word(1 << 20)  # the initial cost of each word
 
 
-@jit
+@kernel_jit
 def learn(s, word):
     """Lower the cost of a `word` that was left empty: after k times it is 1 / (1 + k) of what it was at first."""
     # 1 / cost grows by 1 / _FIRST_COST each time.
@@ -47,14 +47,14 @@ def learn(s, word):
     s[COSTS + word] = max(ONE, cost * _FIRST_COST // (cost + _FIRST_COST))
 
 
-@inlined
+@kernel_inline
 def queue(s, queued, cell, digit):
     """Append a single to the queue; return its new length."""
     s[QUEUE + queued] = cell << CELL_SHIFT | digit
     return queued + ONE
 
 
-@inlined
+@kernel_inline
 def _cross_out(t, s, off, cell, digit, queued):
     """Remove a candidate from a cell, if it is there. Return `queued`."""
     # A candidate stands in the word of its cell and in one word of each house of the cell. The links of a cell:
@@ -91,7 +91,7 @@ def _cross_out(t, s, off, cell, digit, queued):
     return queued
 
 
-@inlined
+@kernel_inline
 def _write(t, s, off, cell, digit, mask, queued):
     """Write a digit into an open cell with candidates `mask`. Return `queued`."""
     s[off + cell] = ZERO
@@ -127,7 +127,7 @@ def _write(t, s, off, cell, digit, mask, queued):
     return queued
 
 
-@jit
+@kernel_jit
 def _cross_out_around(t, s, off, digit, places, first, queued):
     """Cross out `digit` in the rest of each house that contains all of its `places` in a full house.
 
@@ -148,7 +148,7 @@ def _cross_out_around(t, s, off, digit, places, first, queued):
     return queued
 
 
-@jit
+@kernel_jit
 def _cross_out_locked(t, s, off):
     """Apply locked candidates to houses that have changed, until a single turns up or none is left. Return `queued`."""
     queued = ZERO
@@ -171,7 +171,7 @@ def _cross_out_locked(t, s, off):
     return queued
 
 
-@jit
+@kernel_jit
 def _has_changed(t, s, off):
     """Return whether some full house has changed since locked candidates were last looked for in it."""
     house = off + Word(t[HOUSES])
@@ -183,7 +183,7 @@ def _has_changed(t, s, off):
     return False
 
 
-@jit
+@kernel_jit
 def write_singles(t, s, off, queued, n_written, placed):
     """Write the singles in the queue and all that follows from them, locked candidates included.
 
@@ -212,7 +212,7 @@ def write_singles(t, s, off, queued, n_written, placed):
 # The first position
 
 
-@jit
+@kernel_jit
 def write_givens(t, s, givens):
     """Clear the first position, except that word 0 of each house holds the digits given in it.
 
@@ -239,7 +239,7 @@ def write_givens(t, s, givens):
     return clash != ZERO, n_written, placed
 
 
-@jit
+@kernel_jit
 def open_cells(t, s, givens):
     """Fill in the candidates of open cells and their places in houses, after `write_givens`. Return `queued`."""
     queued, is_lost = ZERO, False
@@ -269,7 +269,7 @@ def open_cells(t, s, givens):
     return LOST if is_lost else queued
 
 
-@jit
+@kernel_jit
 def open_houses(t, s, queued):
     """Queue digits with a single place in a full house, after `open_cells`. Return `queued`.
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import WORD, first_bit, jit
+from solver.fast.jit import WORD, dual_mode, first_bit
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.locked_sets import Sets, used_words
 
 
-@jit
+@dual_mode
 def look_for_aligned_pairs(f: FlatLayout, candidates: Any, s: Sets) -> Any:
     """Return whether there is an aligned pair, after `find_places`."""
     first = 0
@@ -21,7 +21,7 @@ def look_for_aligned_pairs(f: FlatLayout, candidates: Any, s: Sets) -> Any:
     return first < f.n_cells
 
 
-@jit
+@dual_mode
 def next_aligned(f, candidates, s, first, second):
     """Return the next cell after `second` that makes an aligned pair with `first`; the number of cells if none does."""
     if not candidates[first] & (candidates[first] - 1):
@@ -34,7 +34,7 @@ def next_aligned(f, candidates, s, first, second):
     return f.n_cells
 
 
-@jit
+@dual_mode
 def _has_excluded(f, candidates, s, cell, other):
     for digit in range(1, f.n + 1):
         if candidates[cell] >> digit & 1 and is_excluded(f, candidates, s, cell, digit, other):
@@ -42,7 +42,7 @@ def _has_excluded(f, candidates, s, cell, other):
     return False
 
 
-@jit
+@dual_mode
 def is_excluded(f, candidates, s, cell, digit, other):
     """Return whether `digit` in `cell` allows no candidate of `other`."""
     for beside in range(1, f.n + 1):
@@ -55,7 +55,7 @@ def is_excluded(f, candidates, s, cell, digit, other):
     return True
 
 
-@jit
+@dual_mode
 def spoilt_set(f, s, cell, digit, other, beside):
     """Return the first set that would lose two digits if the cells took `digit` and `beside`; -1 if none would."""
     one, two = (cell * (f.n + 1) + digit) * s.set_words, (other * (f.n + 1) + beside) * s.set_words

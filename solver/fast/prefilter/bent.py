@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import WORD, array, count, jit, zeros
+from solver.fast.jit import WORD, array, count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout, peers_of
 from solver.fast.prefilter.locked_sets import find_spots
 
@@ -33,7 +33,7 @@ def make_growth(flat: FlatLayout, size: int) -> Growth:
     return Growth(zeros(size + 1), cells, free, targets, edge, peers, spots)
 
 
-@jit
+@dual_mode
 def look_for_bent_sets(f, candidates, size, w):
     """Return whether there may be a bent set of `size` cells that eliminates something."""
     find_spots(f, candidates, w.spots, 2)
@@ -53,7 +53,7 @@ def look_for_bent_sets(f, candidates, size, w):
     return False
 
 
-@jit
+@dual_mode
 def _grow(f, candidates, size, digit, w):
     """Return whether the set of one cell can grow into a bent set; cells already tried are no longer free."""
     # Depth first without recursion: row n of `w` is the set of n cells; a set that cannot grow falls back to n − 1.
@@ -79,7 +79,7 @@ def _grow(f, candidates, size, digit, w):
     return False
 
 
-@jit
+@dual_mode
 def _add(f, candidates, size, digit, w, n, cell):
     """Add `cell` to a set of `n` cells; return whether the result can still become a bent set."""
     m = n + 1
@@ -108,7 +108,7 @@ def _add(f, candidates, size, digit, w, n, cell):
     return targets != 0
 
 
-@jit
+@dual_mode
 def _fits_twice(f, candidates, w, n, digit):
     """Return whether the set has two places of `digit` that do not see each other."""
     for cell in range(f.n_cells):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import count, jit
+from solver.fast.jit import count, dual_mode
 from solver.fast.prefilter.flat_layout import FlatLayout, Seen
 
 # The flags of unique rectangles are bits 1 to 6, by type.
@@ -17,7 +17,7 @@ HIDDEN_RECTANGLE, AVOIDABLE_1, AVOIDABLE_2, LOOP = 1 << 7, 1 << 8, 1 << 9, 1 << 
 _MIN_LOOP, _MAX_EXTRA = 6, 2
 
 
-@jit
+@dual_mode
 def look_for_rectangles(f: FlatLayout, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
     """Return the flags of rectangles, after the survey.
 
@@ -40,7 +40,7 @@ def look_for_rectangles(f: FlatLayout, seen: Seen, given: Any, corners: Any, all
     return flags
 
 
-@jit
+@dual_mode
 def _find_allowed(f, seen, allowed):
     for cell in range(f.n_cells):
         allowed[cell] = (2 << f.n) - 2
@@ -52,7 +52,7 @@ def _find_allowed(f, seen, allowed):
             allowed[f.cells[k]] &= ~filled
 
 
-@jit
+@dual_mode
 def _look_at_rectangle(f, seen, corners, k, pair, allowed):
     """Return the flags of the rectangle at index `k` of `corners` for the digits of `pair`."""
     n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
@@ -84,7 +84,7 @@ def _look_at_rectangle(f, seen, corners, k, pair, allowed):
     return flags
 
 
-@jit
+@dual_mode
 def _is_confined(f, seen, digit, one, other):
     """Return whether some full house of both cells has `digit` in one of them and nowhere else."""
     for h in range(f.n_houses):
@@ -98,7 +98,7 @@ def _is_confined(f, seen, digit, one, other):
     return False
 
 
-@jit
+@dual_mode
 def _locks_one(f, seen, pair, first, second):
     """Return whether one digit of the pair must be in one of two cells, so that the other can be removed from them."""
     for digit in range(1, f.n + 1):
@@ -108,7 +108,7 @@ def _locks_one(f, seen, pair, first, second):
     return False
 
 
-@jit
+@dual_mode
 def _has_subset(f, seen, first, second, pair, extras):
     """Return whether other cells of a house of both have, with the extras, one digit more than cells, and no `pair`."""
     for h in range(f.n_houses):
@@ -129,7 +129,7 @@ def _has_subset(f, seen, first, second, pair, extras):
     return False
 
 
-@jit
+@dual_mode
 def _look_for_confined(f, seen, corners, k, pair, n_extra):
     """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
@@ -146,7 +146,7 @@ def _look_for_confined(f, seen, corners, k, pair, n_extra):
     return flags
 
 
-@jit
+@dual_mode
 def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
     """Return the flag of unique loops: some pair of digits has as many cells as a loop needs."""
     # A bound, not a search: at most two cells of a loop have extras, or any number if all have the same one.
@@ -167,7 +167,7 @@ def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
     return 0
 
 
-@jit
+@dual_mode
 def _look_at_avoidable(seen, corners, k, n_open):
     """Return the flags of a rectangle with one or two open corners, and none that is given."""
     halves = 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, count, first_bit, jit, zeros
+from solver.fast.jit import array, count, dual_mode, first_bit, zeros
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
 # What `choice` holds: the cells of the crossing (an index in `masks`), and the parts of both houses (in `taking`).
@@ -58,7 +58,7 @@ def _masks(n: int, largest: int) -> list[int]:
     return masks
 
 
-@jit
+@dual_mode
 def look_for_crossings(f, candidates, x):
     """Return whether there is a Sue de Coq that eliminates something."""
     for row in x.rows:
@@ -68,7 +68,7 @@ def look_for_crossings(f, candidates, x):
     return False
 
 
-@jit
+@dual_mode
 def begin_crossing(f, candidates, x, row):
     """Read the cells and parts of a crossing, one of `rows`."""
     first, second, inside, across = f.crossings[row], f.crossings[row + 1], f.crossings[row + 3], f.crossings[row + 4]
@@ -82,7 +82,7 @@ def begin_crossing(f, candidates, x, row):
         x.n_parts[house] = _find_parts(candidates, f.n, x, house)
 
 
-@jit
+@dual_mode
 def _open_cells(f, candidates, h, positions, cells, at):
     """Write the open cells at these positions of house `h` into `cells` from `at` on; return their number."""
     n = 0
@@ -93,7 +93,7 @@ def _open_cells(f, candidates, h, positions, cells, at):
     return n
 
 
-@jit
+@dual_mode
 def _find_parts(candidates, n, x, house):
     """Write the parts of the rest of the first or second house (0 or 1); return their number."""
     at, n_parts = house * len(x.masks), 0
@@ -108,7 +108,7 @@ def _find_parts(candidates, n, x, house):
     return n_parts
 
 
-@jit
+@dual_mode
 def _digits(candidates, cells, at, chosen):
     """Return the candidates of the `chosen` ones of the cells from `at` on."""
     digits = 0
@@ -118,7 +118,7 @@ def _digits(candidates, cells, at, chosen):
     return digits
 
 
-@jit
+@dual_mode
 def next_choice(candidates, n, x):
     """Go on to the next choice that eliminates something and write what each cell loses; return whether there is one.
 
@@ -147,7 +147,7 @@ def next_choice(candidates, n, x):
     return False
 
 
-@jit
+@dual_mode
 def _find_taking(x, house, middle, spare):
     """Write the parts of a house that take some, but not all, spare digits of the crossing; return their number."""
     at, n = house * len(x.masks), 0
@@ -160,7 +160,7 @@ def _find_taking(x, house, middle, spare):
     return n
 
 
-@jit
+@dual_mode
 def _find_lost(candidates, n, x, chosen, middle, one, other):
     """Write what each cell of the two houses loses to the three parts; return whether any loses something."""
     # The rest of a house loses the digits of its part, and those of the crossing that the other part lacks.
@@ -175,7 +175,7 @@ def _find_lost(candidates, n, x, chosen, middle, one, other):
     return found != 0
 
 
-@jit
+@dual_mode
 def _lose(candidates, x, k, digits):
     x.lost[k] = candidates[x.cells[k]] & digits
     return x.lost[k]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, count, jit, zeros
+from solver.fast.jit import array, count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.places import (
     HALF,
@@ -61,7 +61,7 @@ def make_lines(
     return Lines(make_buffers(flat), len(partitions), *map(array, tables), *map(zeros, sizes))
 
 
-@jit
+@dual_mode
 def look_at_places(f, t, low, high):
     """Return the flags of a digit with these places, and store those in no template.
 
@@ -83,7 +83,7 @@ def look_at_places(f, t, low, high):
     return IN_NO_TEMPLATE | _look_for_pairs(f, t) | _look_for_rectangles(f, t) | _look_for_fish(t, n, in_no_template)
 
 
-@jit
+@dual_mode
 def _find_pairs(f, t):
     """List the full houses with two places; return their number."""
     n = 0
@@ -94,7 +94,7 @@ def _find_pairs(f, t):
     return n
 
 
-@jit
+@dual_mode
 def _look_for_pairs(f, t):
     """Return the flags of two pairs joined by places that see each other, if some place sees both other ends."""
     flags, n, near = 0, _find_pairs(f, t), t.buffers.near
@@ -113,7 +113,7 @@ def _look_for_pairs(f, t):
     return flags
 
 
-@jit
+@dual_mode
 def _techniques_of_pairs(f, t, one, other, starts):
     """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
     flags, first, second = 0, t.partition_of[one], t.partition_of[other]
@@ -130,7 +130,7 @@ def _techniques_of_pairs(f, t, one, other, starts):
     return flags
 
 
-@jit
+@dual_mode
 def _look_for_rectangles(f, t):
     """Return the flag of empty rectangles."""
     n, here = _find_pairs(f, t), t.buffers.here
@@ -158,7 +158,7 @@ def _look_for_rectangles(f, t):
     return 0
 
 
-@jit
+@dual_mode
 def _look_for_fish(t, n, in_no_template):
     """Return the flags, by size, of fish with bases in one partition of lines and covers in another.
 
@@ -184,7 +184,7 @@ def _look_for_fish(t, n, in_no_template):
     return flags
 
 
-@jit
+@dual_mode
 def _set_places(t, bases, covers, n):
     """Set the places in the lines of these two partitions; return the number of bases with two or more places."""
     for p in range(n):
@@ -204,7 +204,7 @@ def _set_places(t, bases, covers, n):
     return n_bases
 
 
-@jit
+@dual_mode
 def _set_covers(t, n_bases, rest, ruled_out):
     """Set the covers that each base needs for its places in `rest`; none for a base with a place in `ruled_out`."""
     for i in range(n_bases):
@@ -215,7 +215,7 @@ def _set_covers(t, n_bases, rest, ruled_out):
             left &= left - 1
 
 
-@jit
+@dual_mode
 def _fish_sizes(t, n_bases, targets):
     """Return, as bits, the sizes of sets of bases with fewer covers than bases and without some of `targets`.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import WORD, count, first_bit, jit, zeros
+from solver.fast.jit import WORD, count, dual_mode, first_bit, zeros
 from solver.fast.prefilter.locked_sets import Sets, used_words
 
 ALS_XZ, ALS_XY_WING = 1, 2
@@ -21,7 +21,7 @@ def make_ends(s: Sets) -> Any:
     return zeros(s.set_words)
 
 
-@jit
+@dual_mode
 def look_for_linked_sets(s: Sets, ends: Any) -> Any:
     """Return the flags of ALS-XZ and ALS-XY-wing, after `find_links`."""
     flags = 0
@@ -35,7 +35,7 @@ def look_for_linked_sets(s: Sets, ends: Any) -> Any:
     return flags
 
 
-@jit
+@dual_mode
 def next_linked(s, b, a):
     """Return the next set after `a`, but before `b`, that eliminates something with `b`, and the digits that link them.
 
@@ -66,7 +66,7 @@ def next_linked(s, b, a):
     return -1, 0
 
 
-@jit
+@dual_mode
 def _between(k, begin, end):
     """Return word `k` of the mask of the sets from `begin` to before `end`."""
     mask = -1
@@ -77,7 +77,7 @@ def _between(k, begin, end):
     return mask
 
 
-@jit
+@dual_mode
 def _locks(s, a, b, linking):
     """Return whether two sets doubly linked by `linking` eliminate something outside."""
     # Each set lacks just one of the linking digits, so all its other digits are locked in it.
@@ -95,7 +95,7 @@ def _locks(s, a, b, linking):
     return False
 
 
-@jit
+@dual_mode
 def next_set_wing(s, b, wing, ends):
     """Return the next wing that ends in `b`, from `wing` on; write its other ends, all before `b`, into `ends`.
 
@@ -120,7 +120,7 @@ def next_set_wing(s, b, wing, ends):
     return -1, 0, 0
 
 
-@jit
+@dual_mode
 def find_ends(s, b, linking, masks, at, begin, end, ends):
     """Write the sets that share a target with `b` by a digit not in `linking` into `ends`; return whether any does.
 

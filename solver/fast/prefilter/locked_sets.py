@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any, NamedTuple
 
-from solver.fast.jit import WORD, array, count, first_bit, jit, zeros
+from solver.fast.jit import WORD, array, count, dual_mode, first_bit, zeros
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, n_words
 
 
@@ -66,7 +66,7 @@ def mask_at(masks: Any, row: int, words: int) -> int:
     return sum(int(masks[row * words + k]) << WORD * k for k in range(words))
 
 
-@jit
+@dual_mode
 def find_spots(f, candidates, spots, words):
     """Write the cells with each digit into `spots`, as masks of `words` numbers."""
     for k in range(words * (f.n + 1)):
@@ -78,7 +78,7 @@ def find_spots(f, candidates, spots, words):
             digits &= digits - 1
 
 
-@jit
+@dual_mode
 def find_all(f, candidates, s, largest):
     """Find the sets of up to `largest` cells, and fill in everything; return whether there is room."""
     is_room = find_sets(f, candidates, s, largest) and find_places(f, candidates, s)
@@ -87,7 +87,7 @@ def find_all(f, candidates, s, largest):
     return is_room
 
 
-@jit
+@dual_mode
 def find_sets(f, candidates, s, largest):
     """Write the sets of up to `largest` cells into `s`; return whether there is room for all of them.
 
@@ -115,7 +115,7 @@ def find_sets(f, candidates, s, largest):
     return True
 
 
-@jit
+@dual_mode
 def _is_new(f, h, chosen):
     """Return whether no earlier house contains all of these cells."""
     if not chosen & (chosen - 1):
@@ -128,7 +128,7 @@ def _is_new(f, h, chosen):
     return True
 
 
-@jit
+@dual_mode
 def _add_set(f, s, h, chosen, digits):
     """Add the cells at the positions `chosen` of house `h` as a set; return whether there was room."""
     which = s.number[0]
@@ -145,7 +145,7 @@ def _add_set(f, s, h, chosen, digits):
     return True
 
 
-@jit
+@dual_mode
 def find_places(f, candidates, s):
     """Fill in what follows from the cells and digits, except `links` and `shared`; return whether there is room."""
     find_spots(f, candidates, s.spots, s.cell_words)
@@ -165,7 +165,7 @@ def find_places(f, candidates, s):
     return True
 
 
-@jit
+@dual_mode
 def _find_facing(f, s, which, row):
     """Fill in `places` and `facing` for a row of the set `which`."""
     words, spots = s.cell_words, s.digit_of[row] * s.cell_words
@@ -182,13 +182,13 @@ def _find_facing(f, s, which, row):
             places &= places - 1
 
 
-@jit
+@dual_mode
 def used_words(s):
     """Return how many numbers of a mask of sets are in use."""
     return (s.number[0] - 1) // WORD + 1
 
 
-@jit
+@dual_mode
 def _find_seen(f, s):
     """Fill in `seen_from`."""
     used = used_words(s)
@@ -205,7 +205,7 @@ def _find_seen(f, s):
                     facing &= facing - 1
 
 
-@jit
+@dual_mode
 def find_links(f, s):
     """Fill in `links` and `shared`, after `find_places`."""
     #     a ──x── b     every place of x in b is seen from every place of x in a: only one set can contain it

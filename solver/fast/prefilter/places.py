@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit, zeros
+from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 HALF = 62  # cells in each of the two numbers of a mask
@@ -36,7 +36,7 @@ def make_buffers(flat: FlatLayout) -> Buffers:
     return Buffers(cells, zeros(flat.n_cells), near, zeros(flat.n_houses), zeros(flat.n_houses), free, left, taken)
 
 
-@jit
+@dual_mode
 def number_places(f, low, high, r):
     """Number the places of a digit, given as two numbers of `HALF` bits; return how many, at most MAX_PLACES + 1."""
     n = 0
@@ -59,7 +59,7 @@ def number_places(f, low, high, r):
     return n
 
 
-@jit
+@dual_mode
 def find_places_in_no_template(f, n, r):
     """Return those of the first `n` places that are in no template of the digit.
 
@@ -82,7 +82,7 @@ def find_places_in_no_template(f, n, r):
     return found
 
 
-@jit
+@dual_mode
 def _find_template(r, n_lacking, places, unseen):
     """Return a template that contains the first of `unseen`, or 0 if none is found.
 

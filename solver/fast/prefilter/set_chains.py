@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import WORD, first_bit, jit, zeros
+from solver.fast.jit import WORD, dual_mode, first_bit, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.linked_sets import find_ends
 from solver.fast.prefilter.locked_sets import Sets, used_words
@@ -38,7 +38,7 @@ def make_chains(s: Sets, n: int, n_levels: int, is_over: Any) -> Chains:
     return Chains(size, zeros(n_levels * size), zeros(size), zeros(s.set_words), is_over)
 
 
-@jit
+@dual_mode
 def look_for_set_chains(f: FlatLayout, s: Sets, chains: Chains) -> Any:
     """Return whether there may be a chain, after `find_links`. There must be room for two levels."""
     for start in range(s.number[0]):
@@ -52,7 +52,7 @@ def look_for_set_chains(f: FlatLayout, s: Sets, chains: Chains) -> Any:
     return False
 
 
-@jit
+@dual_mode
 def next_chain(f, s, level, row, last, until, chains):
     """Find the next chains that end at `level`: continue after `row` and the digit `last`, up to row `until`.
 
@@ -76,7 +76,7 @@ def next_chain(f, s, level, row, last, until, chains):
     return until, 0
 
 
-@jit
+@dual_mode
 def _begin(s, row, chains):
     """Write the sets linked by the digit of `row` into level 0."""
     for k in range(chains.size):
@@ -86,7 +86,7 @@ def _begin(s, row, chains):
         chains.levels[at] = chains.reached[at] = s.links[row * s.set_words + k]
 
 
-@jit
+@dual_mode
 def _extend(f, s, chains, level, beyond):
     """Write what is linked to a level into the level `beyond`, except what was reached; return whether it has any."""
     old, new, used, is_more = level * chains.size, beyond * chains.size, used_words(s), False
@@ -110,7 +110,7 @@ def _extend(f, s, chains, level, beyond):
     return is_more
 
 
-@jit
+@dual_mode
 def _next_end(f, s, start, row, last, level, chains):
     """Return the next digit after `last` that enters sets of `level` that eliminate something with the start; else 0.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit, zeros
+from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
@@ -40,7 +40,7 @@ def listed(numbers: Any) -> list[int]:
     return list(numbers) if isinstance(numbers, list) else numbers.tolist()
 
 
-@jit
+@dual_mode
 def run_singles(f, seen, order, most, r):
     """Write singles, after a survey, until none is left or the position is impossible. Return the flags after that.
 
@@ -58,7 +58,7 @@ def run_singles(f, seen, order, most, r):
     return survey(f, seen)
 
 
-@jit
+@dual_mode
 def _begin(f, seen, r):
     for h in range(f.n_houses):
         n_open, lone = 0, 0
@@ -72,7 +72,7 @@ def _begin(f, seen, r):
         r.n_open[h], r.lone[h] = n_open, lone
 
 
-@jit
+@dual_mode
 def _find(f, seen, order, most, r):
     """Write the next single into `found` and return its index there, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
@@ -99,7 +99,7 @@ def _find(f, seen, order, most, r):
     return -1
 
 
-@jit
+@dual_mode
 def _first_house(f, is_full_house, r):
     """Return the first full house that has a digit with one place and, if asked, one open cell; -1 if there is none."""
     for k in range(f.n_full):
@@ -109,7 +109,7 @@ def _first_house(f, is_full_house, r):
     return -1
 
 
-@jit
+@dual_mode
 def _first_naked(f, seen):
     for cell in range(f.n_cells):
         here = seen.candidates[cell]
@@ -118,7 +118,7 @@ def _first_naked(f, seen):
     return -1
 
 
-@jit
+@dual_mode
 def _write(f, seen, cell, digit, r):
     """Write `digit` into `cell`. Return whether every open cell, and every digit of a full house, has a place left.
 
@@ -148,7 +148,7 @@ def _write(f, seen, cell, digit, r):
     return is_possible
 
 
-@jit
+@dual_mode
 def _remove_place(f, seen, cell, digit, r):
     """Remove `cell` from the places of `digit`; return whether all full houses that need it have a place left."""
     is_possible = True

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, first_bit, jit, zeros
+from solver.fast.jit import count, dual_mode, first_bit, zeros
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
 NAKED, HIDDEN, LOCKED = range(3)  # a locked subset is a naked one where two houses cross, and both lose something
@@ -51,7 +51,7 @@ def read_subset(s: Subsets, size: int) -> FoundSubset:
     return FoundSubset(int(s.at[HOUSE]), int(s.at[ACROSS]), members, int(s.unions[size]))
 
 
-@jit
+@dual_mode
 def look_for_subsets(f: FlatLayout, candidates: Any, size: int, s: Subsets) -> Any:
     """Return the flags of subsets of `size`: bit NAKED, HIDDEN or LOCKED."""
     flags = 0
@@ -62,7 +62,7 @@ def look_for_subsets(f: FlatLayout, candidates: Any, size: int, s: Subsets) -> A
     return flags
 
 
-@jit
+@dual_mode
 def next_subset(f, candidates, kind, size, s):
     """Go on to the next subset that eliminates something; return whether there is one."""
     while next_choice(f, candidates, kind, size, s):
@@ -71,7 +71,7 @@ def next_subset(f, candidates, kind, size, s):
     return False
 
 
-@jit
+@dual_mode
 def next_choice(f, candidates, kind, size, s):
     """Go on to the next subset, even if it eliminates nothing; return whether there is one."""
     n = f.crossings_begin[f.n_houses] // CROSSING_SIZE if kind == LOCKED else f.n_houses
@@ -82,7 +82,7 @@ def next_choice(f, candidates, kind, size, s):
     return True
 
 
-@jit
+@dual_mode
 def _choose(size, s):
     """Go on to the next `size` members of the house with `size` bits between them; return whether there are any."""
     # Depth first without recursion: `chosen` is a path, and a union that is too large ends a branch at once.
@@ -106,7 +106,7 @@ def _choose(size, s):
         k += 1
 
 
-@jit
+@dual_mode
 def _find_members(f, candidates, kind, size, s):
     """Find the members of the next house, or of the next crossing for locked subsets."""
     h = s.at[NEXT]
@@ -129,7 +129,7 @@ def _find_members(f, candidates, kind, size, s):
     s.at[HOUSE] = h
 
 
-@jit
+@dual_mode
 def _find_cells(f, candidates, h, positions, size, s):
     """Make the cells at these positions of house `h` members, with their digits."""
     for k in range(f.begins[h], f.begins[h + 1]):
@@ -137,7 +137,7 @@ def _find_cells(f, candidates, h, positions, size, s):
             _add_member(k - f.begins[h], candidates[f.cells[k]], size, s)
 
 
-@jit
+@dual_mode
 def _find_digits(f, candidates, h, size, s):
     """Make the digits of house `h` members, with their places."""
     for digit in range(1, f.n + 1):
@@ -151,7 +151,7 @@ def _find_digits(f, candidates, h, size, s):
         _add_member(digit, s.places[digit], size, s)
 
 
-@jit
+@dual_mode
 def _add_member(member, mask, size, s):
     """Add a member, unless it is a single or has too many bits."""
     if mask & (mask - 1) and count(mask) <= size:
@@ -159,7 +159,7 @@ def _add_member(member, mask, size, s):
         s.at[N_MEMBERS] += 1
 
 
-@jit
+@dual_mode
 def _eliminates(f, candidates, kind, size, s):
     h, members, union = s.at[HOUSE], 0, s.unions[size]
     for k in range(size):
@@ -171,7 +171,7 @@ def _eliminates(f, candidates, kind, size, s):
     return kind == NAKED or _has_any(f, candidates, s.at[ACROSS], ~f.crossings[5 * s.at[NEXT] - 1], union)
 
 
-@jit
+@dual_mode
 def _has_any(f, candidates, h, positions, digits):
     """Return whether any of `digits` is a candidate at these positions of house `h`."""
     for k in range(f.begins[h], f.begins[h + 1]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import jit
+from solver.fast.jit import dual_mode
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, Seen
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
@@ -18,7 +18,7 @@ FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hid
 FIRST_AREA, FIRST_LINE = 8, 16  # from these bits on: the first area and the first line with locked candidates
 
 
-@jit
+@dual_mode
 def survey(f: FlatLayout, seen: Seen) -> Any:
     """Return the flags of singles and faults in a position; store the places of the digits."""
     flags, first = 0, f.n_houses
@@ -38,7 +38,7 @@ def survey(f: FlatLayout, seen: Seen) -> Any:
     return flags | first << FIRST_HOUSE
 
 
-@jit
+@dual_mode
 def write(f: FlatLayout, seen: Seen, cell: int, digit: int) -> Any:
     """Write `digit` into the open `cell`; return the flags after that."""
     seen.candidates[cell], seen.digits[cell] = 0, digit
@@ -48,7 +48,7 @@ def write(f: FlatLayout, seen: Seen, cell: int, digit: int) -> Any:
     return survey(f, seen)
 
 
-@jit
+@dual_mode
 def _look_at_house(f, seen, h):
     begin, base = f.begins[h], h * (f.n + 1)
     for digit in range(f.n + 1):
@@ -70,7 +70,7 @@ def _look_at_house(f, seen, h):
     return flags | _look_for_places(f, seen, base, filled, n_open) if f.is_full[h] else flags
 
 
-@jit
+@dual_mode
 def _look_for_places(f, seen, base, filled, n_open):
     """Return the flags of a full house with `n_open` open cells, in which the digits `filled` are written."""
     flags = FULL_HOUSE if n_open == 1 else 0
@@ -84,7 +84,7 @@ def _look_for_places(f, seen, base, filled, n_open):
     return flags
 
 
-@jit
+@dual_mode
 def look_for_locked(f: FlatLayout, seen: Seen) -> Any:
     """Return the flags of locked candidates, after the survey.
 
@@ -100,7 +100,7 @@ def look_for_locked(f: FlatLayout, seen: Seen) -> Any:
     return flags | first
 
 
-@jit
+@dual_mode
 def _is_locked(f, seen, h, crossing):
     """Return whether a digit of house `h` fits only in the crossing, and also elsewhere in the crossing house."""
     #     house h    | x x | . . . . |      the digit fits only into the crossing,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, count, jit, zeros
+from solver.fast.jit import array, count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 
@@ -30,13 +30,13 @@ def make_triplet(n_cells: int) -> Triplet:
     return Triplet(array([0, 0, -1]), zeros(n_cells), zeros(n_cells), zeros(1), zeros(3))
 
 
-@jit
+@dual_mode
 def look_for_triplets(f: FlatLayout, candidates: Any, t: Triplet) -> Any:
     """Return whether there is a triplet that eliminates something. `t` stands before the first."""
     return next_triplet(f, candidates, t)
 
 
-@jit
+@dual_mode
 def next_triplet(f, candidates, t):
     """Go on to the next triplet that loses a candidate; return whether there is one.
 
@@ -58,17 +58,17 @@ def next_triplet(f, candidates, t):
     return False
 
 
-@jit
+@dual_mode
 def _is_open(candidates, cell):
     return count(candidates[cell]) > 1
 
 
-@jit
+@dual_mode
 def _is_narrow(candidates, cell):
     return 2 <= count(candidates[cell]) <= 3
 
 
-@jit
+@dual_mode
 def _find_narrow(f, candidates, first, second, t):
     """Write the narrow cells that two cells see; return their number."""
     n = 0
@@ -79,7 +79,7 @@ def _find_narrow(f, candidates, first, second, t):
     return n
 
 
-@jit
+@dual_mode
 def _lacks_combination(f, candidates, t, n):
     """Write the candidates of the three cells that are in no allowed combination; return whether there are any."""
     n_narrow = 0
@@ -106,24 +106,24 @@ def _lacks_combination(f, candidates, t, n):
     return (t.lost[0] | t.lost[1] | t.lost[2]) != 0
 
 
-@jit
+@dual_mode
 def is_allowed(f, candidates, t, i, j, k):
     """Return whether the three cells can take these digits."""
     return are_unequal(f, t, i, j, k) and emptied_cell(candidates, t, 1 << i | 1 << j | 1 << k) < 0
 
 
-@jit
+@dual_mode
 def are_unequal(f, t, i, j, k):
     """Return whether the three cells take different digits wherever they see each other."""
     return _differ(f, t, 0, i, 1, j) and _differ(f, t, 0, i, 2, k) and _differ(f, t, 1, j, 2, k)
 
 
-@jit
+@dual_mode
 def _differ(f, t, one, digit, other, beside):
     return digit != beside or not f.sees[t.cells[one] * f.n_cells + t.cells[other]]
 
 
-@jit
+@dual_mode
 def emptied_cell(candidates, t, taken):
     """Return the first narrow cell that would lose all its candidates to the digits `taken`; -1 if none would."""
     emptied = -1

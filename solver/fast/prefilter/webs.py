@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, jit, zeros
+from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.chain_kinds import AIC, CLOSED, IN_CELLS, IN_HOUSES, OPPOSITE
 from solver.fast.prefilter.flat_layout import FlatLayout
 
@@ -40,7 +40,7 @@ def make_web(n: int, n_cells: int, n_candidates: int) -> Web:
     return Web(zeros(n_candidates), numbers, weak, strong, onward, reached, new, fresh, ends, lengths)
 
 
-@jit
+@dual_mode
 def link(f: FlatLayout, candidates: Any, w: Web, strong: int, weak_in_cells: bool) -> None:
     """Fill in the links: strong ones in cells, houses or both (`strong`), weak ones in cells if `weak_in_cells`."""
     n_nodes, width = len(w.nodes), len(w.new)
@@ -68,7 +68,7 @@ def link(f: FlatLayout, candidates: Any, w: Web, strong: int, weak_in_cells: boo
     follow(w)
 
 
-@jit
+@dual_mode
 def _join_cell(f, w, sets, begin, cell, digits):
     """Add the candidates `digits` of a cell to a set."""
     for digit in range(1, f.n + 1):
@@ -76,14 +76,14 @@ def _join_cell(f, w, sets, begin, cell, digits):
             _join(sets, begin, w.numbers[digit * f.n_cells + cell])
 
 
-@jit
+@dual_mode
 def _join(sets, begin, number):
     """Add a candidate to a set, unless its number is -1."""
     if number >= 0:
         sets[begin + number // FULL_WORD] |= 1 << number % FULL_WORD
 
 
-@jit
+@dual_mode
 def _link_in_houses(f, w):
     width = len(w.new)
     for h in range(f.n_houses):
@@ -99,7 +99,7 @@ def _link_in_houses(f, w):
                 _join(w.strong, other * width, one)
 
 
-@jit
+@dual_mode
 def add_linked(w, sets, begin, linked, found, at):
     """Add everything `linked` to the candidates of one of `sets` to a set of `found`."""
     width = len(w.new)
@@ -113,7 +113,7 @@ def add_linked(w, sets, begin, linked, found, at):
                 found[at + j] |= linked[first + j]
 
 
-@jit
+@dual_mode
 def follow(w):
     """Fill in `onward`."""
     width = len(w.new)
@@ -122,7 +122,7 @@ def follow(w):
         add_linked(w, w.weak, k * width, w.strong, w.onward, k * width)
 
 
-@jit
+@dual_mode
 def find_lengths(w, kind, min_links, n_starts):
     """Fill in `lengths`: the number of strong links, at least `min_links`, from each start to its first end, or 0."""
     for k in range(n_starts):
@@ -132,7 +132,7 @@ def find_lengths(w, kind, min_links, n_starts):
                 w.lengths[2 * k + is_true] = _length(w, k, is_true, kind, min_links)
 
 
-@jit
+@dual_mode
 def _may_end(w, start, is_true, kind):
     """Write the possible ends of a chain from `start` into `ends`; return whether there are any."""
     width = len(w.new)
@@ -163,7 +163,7 @@ def _may_end(w, start, is_true, kind):
     return found != 0
 
 
-@jit
+@dual_mode
 def _length(w, start, is_true, kind, min_links):
     width = len(w.new)
     source = w.onward if is_true else w.strong
@@ -187,7 +187,7 @@ def _length(w, start, is_true, kind, min_links):
         add_linked(w, w.fresh, 0, w.onward, w.new, 0)
 
 
-@jit
+@dual_mode
 def _share_two(w, start, i, ends):
     """Return whether one of `ends`, in word `i`, eliminates two or more candidates that `start` eliminates too."""
     width = len(w.new)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.fast.jit import count, jit, zeros
+from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 XY_WING, XYZ_WING, W_WING, REMOTE_PAIR = (1 << k for k in range(4))
@@ -23,7 +23,7 @@ FIRST, SECOND, TRIED, LINKING, HOUSE, START, END = range(7)
 WING = 7  # numbers in the record of a wing
 
 
-@jit
+@dual_mode
 def look_for_wings(f: FlatLayout, candidates: Any, narrow: Any, wing: Any) -> Any:
     """Return the flags of wings. `narrow` has room for all cells, `wing` for a record."""
     n, flags = _find_narrow(f, candidates, narrow), 0
@@ -43,7 +43,7 @@ def look_for_wings(f: FlatLayout, candidates: Any, narrow: Any, wing: Any) -> An
     return flags
 
 
-@jit
+@dual_mode
 def _find_narrow(f, candidates, narrow):
     """Write the cells with two candidates into `narrow`; return their number."""
     n = 0
@@ -54,14 +54,14 @@ def _find_narrow(f, candidates, narrow):
     return n
 
 
-@jit
+@dual_mode
 def _begin(wing):
     """Reset `wing`, so that a search starts at the beginning."""
     for k in range(len(wing)):
         wing[k] = 0
 
 
-@jit
+@dual_mode
 def next_wing(f, candidates, narrow, n, size, wing):
     """Write the wing after `wing` whose pivot has `size` candidates into it; return whether there is one.
 
@@ -87,13 +87,13 @@ def next_wing(f, candidates, narrow, n, size, wing):
     return False
 
 
-@jit
+@dual_mode
 def _is_pincer(f, candidates, here, pivot, cell, size):
     """Return whether `cell`, with two candidates, sees the pivot and shares all but one of its candidates `here`."""
     return f.sees[pivot * f.n_cells + cell] and count(candidates[cell] & here) == size - 1
 
 
-@jit
+@dual_mode
 def _in_both(f, candidates, here, one, other):
     """Return the bit of the digit in both pincers; 0 if they are equal, see each other, or have too many digits."""
     digits = candidates[one] & candidates[other]
@@ -101,7 +101,7 @@ def _in_both(f, candidates, here, one, other):
     return digits if few and count(digits) == 1 and not f.sees[one * f.n_cells + other] else 0
 
 
-@jit
+@dual_mode
 def _eliminates(f, candidates, digits, first, second, third):
     """Return whether one of `digits` is a candidate of a cell that sees all three."""
     for cell in range(f.n_cells):
@@ -115,7 +115,7 @@ def _eliminates(f, candidates, digits, first, second, third):
     return False
 
 
-@jit
+@dual_mode
 def next_w_wing(f, candidates, narrow, n, wing):
     """Write the W-wing after `wing` into it; return whether there is one. It eliminates something."""
     j, tried = wing[SECOND], wing[TRIED]
@@ -137,7 +137,7 @@ def next_w_wing(f, candidates, narrow, n, wing):
     return False
 
 
-@jit
+@dual_mode
 def _link(f, candidates, bit, one, other, wing):
     """Write the first full house whose only two places of a digit link two cells into `wing`; return whether any does.
 
@@ -158,7 +158,7 @@ def _link(f, candidates, bit, one, other, wing):
     return False
 
 
-@jit
+@dual_mode
 def _sees_only(f, cell, seen, unseen):
     return f.sees[cell * f.n_cells + seen] and not f.sees[cell * f.n_cells + unseen]
 

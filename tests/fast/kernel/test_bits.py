@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from solver.fast.kernel.bits import jit, lowest, n_bits
+from solver.fast.kernel.bits import kernel_jit, lowest, n_bits
 
 
-@jit
+@kernel_jit
 def lowest_and_count(mask):
     return lowest(mask), n_bits(mask)
 
