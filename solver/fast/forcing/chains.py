@@ -38,8 +38,8 @@ class Paths(NamedTuple):
     ends: Any
     forward: Any
     backward: Any
-    found: Any
-    why: Any
+    linked: Any
+    link_reasons: Any
 
 
 def make_paths(t: Tables) -> Paths:
@@ -83,8 +83,8 @@ def _make_false(t, now, p, start, n_true, in_cells):
     n_false = 0
     for j in range(n_true):
         node = p.true_queue[j]
-        for k in range(excluded(t, now, node, in_cells, p.found, p.why)):
-            other = p.found[k]
+        for k in range(excluded(t, now, node, in_cells, p.linked, p.link_reasons)):
+            other = p.linked[k]
             if p.false_parent[other] == NOWHERE:
                 p.false_parent[other] = node
                 if other == start:
@@ -100,8 +100,8 @@ def _make_true(t, now, p, start, n_false, in_cells):
     n_true = 0
     for j in range(n_false):
         node = p.false_queue[j]
-        for k in range(forced(t, now, node, in_cells, True, p.found, p.why)):
-            other = p.found[k]
+        for k in range(forced(t, now, node, in_cells, True, p.linked, p.link_reasons)):
+            other = p.linked[k]
             if p.true_parent[other] == NOWHERE:
                 p.true_parent[other] = node
                 if other == start:
@@ -128,15 +128,15 @@ def cycles(t, now, p, start, in_cells, in_houses):
         while true_from < true_to:
             node = p.true_queue[true_from]
             true_from += 1
-            for k in range(excluded(t, now, node, in_cells, p.found, p.why)):
-                other = p.found[k]
+            for k in range(excluded(t, now, node, in_cells, p.linked, p.link_reasons)):
+                other = p.linked[k]
                 # A path passes a false node once; otherwise it could go round for ever.
                 if n_instances < len(p.instances) and not _path_contains(p, node, start, other):
                     p.instances[n_instances], p.instance_parents[n_instances] = other, node
                     n_instances += 1
         while done < n_instances:
-            for k in range(forced(t, now, p.instances[done], in_cells, in_houses, p.found, p.why)):
-                other = p.found[k]
+            for k in range(forced(t, now, p.instances[done], in_cells, in_houses, p.linked, p.link_reasons)):
+                other = p.linked[k]
                 # At depth 2 the path has only gone to a false node and back.
                 if other == start and depth >= 4 and n_cycles < MAX_CYCLES:
                     p.ends[n_cycles] = done
@@ -211,49 +211,49 @@ def _see(t, now, seen, node):
 @dual_mode
 def find_all(t, now, p, in_cells, in_houses, records):
     """Write the chains and cycles from all cells into `records` while there is room; return their number."""
-    n_found = 0
+    n_records = 0
     for cell in range(t.n_cells):
-        n_found = find_from(t, now, p, cell, in_cells, in_houses, records, n_found)
-    return n_found
+        n_records = find_from(t, now, p, cell, in_cells, in_houses, records, n_records)
+    return n_records
 
 
 @dual_mode
-def find_from(t, now, p, cell, in_cells, in_houses, records, n_found):
-    """Append the chains and cycles from `cell` to the first `n_found` of `records`; return the new number.
+def find_from(t, now, p, cell, in_cells, in_houses, records, n_records):
+    """Append the chains and cycles from `cell` to the first `n_records` of `records`; return the new number.
 
     For each digit in order: the cycles that eliminate something, then the chain from the candidate, if true and if not.
     Links in cells alone give only cycles, and only from cells with two candidates.
     """
     if now.n_in_cell[cell] < 2 or (now.n_in_cell[cell] > 2 and not in_houses):
-        return n_found
+        return n_records
     for digit in range(1, t.n + 1):
         if not now.candidates[cell] >> digit & 1:
             continue
         node = digit * t.n_cells + cell
         # Without a strong link at the node no cycle can return to it, and no chain can start from it if false.
-        is_linked = forced(t, now, node, in_cells, in_houses, p.found, p.why) > 0
+        is_linked = forced(t, now, node, in_cells, in_houses, p.linked, p.link_reasons) > 0
         for k in range(cycles(t, now, p, node, in_cells, in_houses) if is_linked else 0):
             n_nodes = useful_length(t, now, p, node, p.ends[k])
             if n_nodes:
-                n_found = _write(records, n_found, CYCLE, node, n_nodes, k)
+                n_records = _write(records, n_records, CYCLE, node, n_nodes, k)
         if in_houses:
             n_nodes = chain(t, now, p, node, True, in_cells)
             if n_nodes:
-                n_found = _write(records, n_found, CHAIN_FROM_TRUE, node, n_nodes, 0)
+                n_records = _write(records, n_records, CHAIN_FROM_TRUE, node, n_nodes, 0)
             n_nodes = chain(t, now, p, node, False, in_cells) if is_linked else 0
             if n_nodes:
-                n_found = _write(records, n_found, CHAIN_FROM_FALSE, node, n_nodes, 0)
-    return n_found
+                n_records = _write(records, n_records, CHAIN_FROM_FALSE, node, n_nodes, 0)
+    return n_records
 
 
 @dual_mode
-def _write(records, n_found, kind, node, n_nodes, which):
+def _write(records, n_records, kind, node, n_nodes, which):
     """Append a record if there is room; return the number of records."""
-    first = n_found * RECORD_SIZE
+    first = n_records * RECORD_SIZE
     if first + RECORD_SIZE > len(records):
-        return n_found
+        return n_records
     records[first], records[first + 1], records[first + 2], records[first + 3] = kind, node, n_nodes, which
-    return n_found + 1
+    return n_records + 1
 
 
 @dual_mode

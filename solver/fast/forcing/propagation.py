@@ -60,7 +60,7 @@ class Propagation(NamedTuple):
     For each node: its state, the parent and reason for it, and when it was made true or false and taken off the board.
     Times are counts of the nodes taken off so far. If the reason of a false node is 0 or more, the node has several
     parents. They are listed from `parent_lists[reason]` on: their number, the number of the lemma (0 for a pattern),
-    then the parents.
+    then the parents. `linked` and `link_reasons` are scratch memory for what one node makes false or true.
     """
 
     state: Any
@@ -72,8 +72,8 @@ class Propagation(NamedTuple):
     false_queue: Any
     parent_lists: Any
     numbers: Any
-    found: Any
-    why: Any
+    linked: Any
+    link_reasons: Any
 
 
 class Ancestors(NamedTuple):
@@ -113,9 +113,9 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
 def make_propagation(t: Tables, parent_lists: Any) -> Propagation:
     """Return an empty propagation. `parent_lists` is its memory for false nodes with several parents."""
     n_nodes = (t.n + 1) * t.n_cells
-    state, parent, reason, made, taken, true_queue, false_queue, found, why = (zeros(n_nodes) for _ in range(9))
+    state, parent, reason, made, taken, true_queue, false_queue = (zeros(n_nodes) for _ in range(7))
     nodes = state, parent, reason, made, taken, true_queue, false_queue
-    return Propagation(*nodes, parent_lists, zeros(N_NUMBERS), found, why)
+    return Propagation(*nodes, parent_lists, zeros(N_NUMBERS), zeros(n_nodes), zeros(n_nodes))
 
 
 def make_ancestors(t: Tables) -> Ancestors:
@@ -165,19 +165,19 @@ def follow(t, now, r, dynamic, in_cells):
         if numbers[TRUE_FROM] < numbers[TRUE_TO]:
             node = r.true_queue[numbers[TRUE_FROM]]
             numbers[TRUE_FROM] += 1
-            n_found, new = excluded(t, now, node, in_cells, r.found, r.why), FALSE
+            n_linked, new = excluded(t, now, node, in_cells, r.linked, r.link_reasons), FALSE
         elif numbers[FALSE_FROM] < numbers[FALSE_TO]:
             node = r.false_queue[numbers[FALSE_FROM]]
             numbers[FALSE_FROM] += 1
-            n_found, new = forced(t, now, node, in_cells, True, r.found, r.why), TRUE
+            n_linked, new = forced(t, now, node, in_cells, True, r.linked, r.link_reasons), TRUE
         else:
             return True
         # `made` is read first: `node` itself is a parent anyway, and what is taken off later cannot be one.
         made = numbers[N_TAKEN]
         if dynamic and new == TRUE:
             take_off(t, now, r, node)
-        for k in range(n_found):
-            other, reason = r.found[k], r.why[k]
+        for k in range(n_linked):
+            other, reason = r.linked[k], r.link_reasons[k]
             if state[other] == UNKNOWN:
                 state[other], r.parent[other], r.reason[other], r.made[other] = new, node, reason, made
                 if new == TRUE:
@@ -193,8 +193,8 @@ def follow(t, now, r, dynamic, in_cells):
 
 
 @dual_mode
-def excluded(t, now, node, in_cells, found, why):
-    """Write the nodes that cannot be true together with `node` into `found`; return their number."""
+def excluded(t, now, node, in_cells, linked, reasons):
+    """Write the nodes that cannot be true together with `node` into `linked`, and the reasons; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n = 0
     # Within the cell first, then through its houses.
@@ -202,21 +202,21 @@ def excluded(t, now, node, in_cells, found, why):
         mask = now.candidates[cell]
         for other in range(1, t.n + 1):
             if other != digit and mask >> other & 1:
-                found[n], why[n] = other * t.n_cells + cell, WEAK
+                linked[n], reasons[n] = other * t.n_cells + cell, WEAK
                 n += 1
     for k in range(cell * t.peers_width, (cell + 1) * t.peers_width):
         peer = t.peers[k]
         if peer < 0:
             break
         if now.candidates[peer] >> digit & 1:
-            found[n], why[n] = digit * t.n_cells + peer, WEAK
+            linked[n], reasons[n] = digit * t.n_cells + peer, WEAK
             n += 1
     return n
 
 
 @dual_mode
-def forced(t, now, node, in_cells, in_houses, found, why):
-    """Write the nodes that must be true if `node` is false into `found`; return their number."""
+def forced(t, now, node, in_cells, in_houses, linked, reasons):
+    """Write the nodes that must be true if `node` is false into `linked`, and the reasons; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n = 0
     # Two candidates are left and `node` is one of them, so the other must be true. Likewise for places in a house.
@@ -225,7 +225,7 @@ def forced(t, now, node, in_cells, in_houses, found, why):
         other = 0
         while not mask >> other & 1:
             other += 1
-        found[0], why[0] = other * t.n_cells + cell, IN_CELL
+        linked[0], reasons[0] = other * t.n_cells + cell, IN_CELL
         n = 1
     n_houses = len(t.cells_of) // t.cells_width
     for k in range(cell * t.houses_width, (cell + 1) * t.houses_width if in_houses else 0):
@@ -234,7 +234,7 @@ def forced(t, now, node, in_cells, in_houses, found, why):
             for j in range(h * t.cells_width, (h + 1) * t.cells_width):
                 place = t.cells_of[j]
                 if place != cell and now.candidates[place] >> digit & 1:
-                    found[n], why[n] = digit * t.n_cells + place, h
+                    linked[n], reasons[n] = digit * t.n_cells + place, h
                     n += 1
                     break
     return n
@@ -257,22 +257,22 @@ def take_off(t, now, r, node):
 
 
 @dual_mode
-def parents(t, before, r, node, clash, a):
+def parents(t, before, r, node, second_state, a):
     """Write the parents of `node` into `a`; return their number.
 
-    `before` are the candidates with which the propagation began. With `clash`, the parents are those of the second
-    state of the clashing node instead of its first one.
+    `before` are the candidates with which the propagation began. With `second_state`, the
+    parents are those of the second state of the clashing node instead of its first one.
     """
     _clear(a)
-    return _add_parents(t, before, r, node, clash, a, 0)
+    return _add_parents(t, before, r, node, second_state, a, 0)
 
 
 @dual_mode
-def lineage(t, before, r, node, clash, a):
+def ancestors_of(t, before, r, node, second_state, a):
     """Write `node` and all its ancestors into `a`; return their number. The arguments are those of `parents`."""
     _clear(a)
     a.nodes[0], n, k = node, 1, 0
-    if clash:
+    if second_state:
         # `node` stays unmarked: its first state may be an ancestor of its second.
         n = _add_parents(t, before, r, node, True, a, n)
         k = 1
@@ -286,7 +286,7 @@ def lineage(t, before, r, node, clash, a):
 
 
 @dual_mode
-def lost(t, before, r, reasons, n_reasons, a):
+def taken_off_in(t, before, r, reasons, n_reasons, a):
     """Write the nodes taken off in the cells and houses of `reasons` into `a`; return their number.
 
     A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL.
@@ -294,7 +294,7 @@ def lost(t, before, r, reasons, n_reasons, a):
     _clear(a)
     n = 0
     for k in range(n_reasons):
-        n = _add_lost(t, before, r, reasons[2 * k], reasons[2 * k + 1], NEVER, a, n)
+        n = _add_taken(t, before, r, reasons[2 * k], reasons[2 * k + 1], NEVER, a, n)
     return n
 
 
@@ -316,9 +316,9 @@ def _add(node, a, n):
 
 
 @dual_mode
-def _add_parents(t, before, r, node, clash, a, n):
+def _add_parents(t, before, r, node, second_state, a, n):
     """Append the parents of `node` to the `n` nodes in `a`; return the new number."""
-    if clash:
+    if second_state:
         state, parent = r.numbers[CLASH_STATE], r.numbers[CLASH_PARENT]
         reason, made = r.numbers[CLASH_REASON], r.numbers[CLASH_MADE]
     else:
@@ -333,11 +333,11 @@ def _add_parents(t, before, r, node, clash, a, n):
         return n
     if parent >= 0:
         n = _add(parent, a, n)
-    return _add_lost(t, before, r, node, reason, made, a, n) if state == TRUE else n
+    return _add_taken(t, before, r, node, reason, made, a, n) if state == TRUE else n
 
 
 @dual_mode
-def _add_lost(t, before, r, node, reason, made, a, n):
+def _add_taken(t, before, r, node, reason, made, a, n):
     """Append the nodes that had been taken off before `made` in the cell or house where `node` was the last left."""
     digit, cell = node // t.n_cells, node % t.n_cells
     if reason == IN_CELL:
@@ -394,25 +394,25 @@ def refute(r, node, reason):
 
 
 @dual_mode
-def state_and_reason(r, clash, nodes, k):
-    """Return the state of node number `k` of those that `lineage` wrote into `nodes`, and the reason for it.
+def state_and_reason(r, second_state, nodes, k):
+    """Return the state of node number `k` of those that `ancestors_of` wrote into `nodes`, and the reason for it.
 
-    With `clash`, the first node has its second state.
+    With `second_state`, the first node has its second state.
     """
-    if clash and k == 0:
+    if second_state and k == 0:
         return r.numbers[CLASH_STATE], r.numbers[CLASH_REASON]
     return r.state[nodes[k]], r.reason[nodes[k]]
 
 
 @dual_mode
-def weigh(r, clash, nodes, n, weights, firsts, counted):
+def weigh(r, second_state, nodes, n, weights, firsts, counted):
     """Return the weight of the lemmas behind the first `n` of `nodes`, except those `counted`.
 
     Equal lemmas count once: `firsts[k]` is the first lemma equal to lemma k.
     """
     weight = 0
     for k in range(n):
-        state, reason = state_and_reason(r, clash, nodes, k)
+        state, reason = state_and_reason(r, second_state, nodes, k)
         if state == FALSE and reason >= 0:
             lemma = r.parent_lists[reason + 1]
             if not counted[firsts[lemma]]:

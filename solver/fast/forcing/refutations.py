@@ -20,10 +20,10 @@ from solver.fast.forcing.propagation import (
     Position,
     Propagation,
     Tables,
+    ancestors_of,
     begin,
     copy,
     follow,
-    lineage,
     make_ancestors,
     make_position,
     make_propagation,
@@ -106,9 +106,9 @@ def _cost(t, s, node):
         return NONE
     n_true = 0
     # A contradiction is a node that is false and true: both have their reasons.
-    for is_second in (False, True):
-        n = lineage(t, s.outer, s.inner_propagation, s.inner_propagation.numbers[CLASH], is_second, s.ancestors)
+    for second_state in (False, True):
+        n = ancestors_of(t, s.outer, s.inner_propagation, s.inner_propagation.numbers[CLASH], second_state, s.ancestors)
         for k in range(n):
-            state, _ = state_and_reason(s.inner_propagation, is_second, s.ancestors.nodes, k)
+            state, _ = state_and_reason(s.inner_propagation, second_state, s.ancestors.nodes, k)
             n_true += state == TRUE
     return n_true

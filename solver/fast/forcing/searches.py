@@ -20,10 +20,10 @@ from solver.fast.forcing.propagation import (
     Ancestors,
     Propagation,
     Tables,
+    ancestors_of,
     begin,
     copy,
     follow,
-    lineage,
     make_ancestors,
     state_and_reason,
 )
@@ -44,9 +44,9 @@ _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 class Search(NamedTuple):
     """Propagations, and the best proof of each conclusion.
 
-    `propagations` has slots for many propagations: slot k is element k of each field. They share `found` and `why`,
-    which each needs only for a moment. `slot_of` holds for each node the slot of the propagation from it, if false and
-    if true; -1 if there is none.
+    `propagations` has slots for many propagations: slot k is element k of each field. They share `linked` and
+    `link_reasons`, which each needs only for a moment. `slot_of` holds for each node the slot of the propagation from
+    it, if false and if true; -1 if there is none.
     """
 
     propagations: Propagation
@@ -80,7 +80,7 @@ def propagation_in(s, k):
     """Return the propagation in slot `k`."""
     r = s.propagations
     nodes = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k]
-    return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.found, r.why)
+    return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.linked, r.link_reasons)
 
 
 @dual_mode
@@ -219,7 +219,7 @@ def _conclude_from_clash(t, before, s, node, k, state):
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
         return
-    size = lineage(t, before, r, clash, False, s.ancestors) + lineage(t, before, r, clash, True, s.ancestors)
+    size = ancestors_of(t, before, r, clash, False, s.ancestors) + ancestors_of(t, before, r, clash, True, s.ancestors)
     _keep_if_best(
         s,
         _where_best(t, before, node, state),
@@ -259,7 +259,7 @@ def _compare_node(t, before, s, n, kind, start, node, state):
     at = _where_best(t, before, node, state)
     size = 0
     for j in range(n):
-        size += lineage(t, before, propagation_in(s, s.slots[j]), node, False, s.ancestors)
+        size += ancestors_of(t, before, propagation_in(s, s.slots[j]), node, False, s.ancestors)
         if size > s.best[at + SIZE]:
             return
     _keep_if_best(s, at, size, kind, node, state, start, 0)
@@ -309,16 +309,16 @@ def _add_all_reasons(t, before, now, s, dynamic, to, end):
 
 
 @dual_mode
-def _add_reasons(t, before, s, to, j, node, clash, house, end):
+def _add_reasons(t, before, s, to, j, node, second_state, house, end):
     """Append the reasons for all true nodes that `node` follows from in propagation `j`; return where they end.
 
     The start of the propagation is justified by `house`.
     """
     r = propagation_in(s, s.slots[j])
-    n = lineage(t, before, r, node, clash, s.ancestors)
+    n = ancestors_of(t, before, r, node, second_state, s.ancestors)
     for k in range(n):
         other = s.ancestors.nodes[k]
-        state, reason = state_and_reason(r, clash, s.ancestors.nodes, k)
+        state, reason = state_and_reason(r, second_state, s.ancestors.nodes, k)
         _add_to_hash(s, to, 2 * other + state)
         if reason == START:
             reason = house

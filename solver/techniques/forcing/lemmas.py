@@ -75,7 +75,7 @@ def proofs_of(propagations: Propagations, conclusion: ForcingConclusion) -> tupl
     made = [propagations.of(candidate, is_true=is_true) for candidate, is_true in conclusion.starts]
     proofs = [propagations.proof(propagation, conclusion.node) for propagation in made]
     if conclusion.is_contradiction:
-        proofs.append(propagations.proof(made[0], conclusion.node, clash=True))
+        proofs.append(propagations.proof(made[0], conclusion.node, second_state=True))
     return tuple(proofs)
 
 

@@ -157,8 +157,9 @@ class Propagations:
         # A lemma that depends on no removal of the propagation holds without its assumption too, so it proves nothing
         # about it.
         reasons = self.jit.array(lemma.reasons)
-        n = int(compiled.lost(self.tables, self.before, propagation, reasons, len(reasons) // 2, self.ancestors))
-        reason = compiled.list_parents(propagation, self.ancestors.nodes, n, self._number(lemma)) if n else -1
+        ancestors = self.ancestors
+        n = int(compiled.taken_off_in(self.tables, self.before, propagation, reasons, len(reasons) // 2, ancestors))
+        reason = compiled.list_parents(propagation, ancestors.nodes, n, self._number(lemma)) if n else -1
         return reason >= 0 and sum(compiled.refute(propagation, node, reason) for node in lemma.excluded) > 0
 
     def _number(self, lemma: Lemma) -> int:
@@ -204,65 +205,67 @@ class Propagations:
             lengths[node] = 2 + (0 if before < 0 else lengths[before])
         return lengths
 
-    def n_behind(self, propagation: Propagation, node: int, *, clash: bool = False) -> int:
-        """Return the number of nodes of the proof of `node`; with `clash`, of its second state."""
-        return int(self.compiled.lineage(self.tables, self.before, propagation, node, clash, self.ancestors))
+    def n_in_proof(self, propagation: Propagation, node: int, *, second_state: bool = False) -> int:
+        """Return the number of nodes of the proof of `node`, or with `second_state` of its second state."""
+        tables, ancestors = self.tables, self.ancestors
+        return int(self.compiled.ancestors_of(tables, self.before, propagation, node, second_state, ancestors))
 
     def size(self, ends: Iterable[tuple[Propagation, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`. A lemma counts once, however often it is used.
 
-        An end is a propagation, a node, and whether its second state is meant (see `n_behind`).
+        An end is a propagation, a node, and whether its second state is meant (see `n_in_proof`).
         """
         n, counted = 0, self.jit.zeros(len(self._weights))
-        for propagation, node, clash in ends:
-            behind = self.n_behind(propagation, node, clash=clash)
-            n += behind
+        for propagation, node, second_state in ends:
+            n_nodes = self.n_in_proof(propagation, node, second_state=second_state)
+            n += n_nodes
             if self._lemmas:
                 lemmas = self._weights, self._firsts, counted
-                n += int(self.compiled.weigh(propagation, clash, self.ancestors.nodes, behind, *lemmas))
+                n += int(self.compiled.weigh(propagation, second_state, self.ancestors.nodes, n_nodes, *lemmas))
         return n
 
-    def reasons(self, propagation: Propagation, node: int, *, clash: bool = False) -> Iterator[int]:
+    def reasons(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Iterator[int]:
         """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
         compiled = self.compiled
-        for k in range(self.n_behind(propagation, node, clash=clash)):
-            state, reason = compiled.state_and_reason(propagation, clash, self.ancestors.nodes, k)
+        for k in range(self.n_in_proof(propagation, node, second_state=second_state)):
+            state, reason = compiled.state_and_reason(propagation, second_state, self.ancestors.nodes, k)
             if state == compiled.TRUE and reason != compiled.START:
                 yield from (int(self.ancestors.nodes[k]), int(reason))
 
-    def proof(self, propagation: Propagation, node: int, *, clash: bool = False) -> Inferences:
+    def proof(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Inferences:
         """Return the proof of `node` in `propagation`, each statement after its parents."""
-        steps: dict[Claim, Inference] = {}
-        last = self._claim(propagation, node, clash=clash)
+        inferences: dict[Claim, Inference] = {}
+        last = self._claim(propagation, node, second_state=second_state)
         # Depth first without recursion: a statement stays on the stack until all its parents have been made.
-        todo = [(last, self._parents(propagation, node, clash=clash))]
+        todo = [(last, self._parents(propagation, node, second_state=second_state))]
         while todo:
             claim, parents = todo.pop()
-            missing = [node for node in parents if self._claim(propagation, node) not in steps]
-            if claim in steps:
+            missing = [node for node in parents if self._claim(propagation, node) not in inferences]
+            if claim in inferences:
                 continue
             if missing:
                 todo.append((claim, parents))
                 todo += [(self._claim(propagation, node), self._parents(propagation, node)) for node in missing]
             else:
-                behind = tuple(self._claim(propagation, node) for node in parents)
-                steps[claim] = Inference(claim, behind, self._within(propagation, claim, clash=clash and claim == last))
-        return tuple(steps.values())
+                claims = tuple(self._claim(propagation, node) for node in parents)
+                within = self._within(propagation, claim, second_state=second_state and claim == last)
+                inferences[claim] = Inference(claim, claims, within)
+        return tuple(inferences.values())
 
-    def _within(self, propagation: Propagation, claim: Claim, *, clash: bool) -> tuple[Inferences, ...]:
+    def _within(self, propagation: Propagation, claim: Claim, *, second_state: bool) -> tuple[Inferences, ...]:
         """Return the proofs of the lemma that shows `claim`."""
-        reasons = propagation.reason
-        reason = propagation.numbers[self.compiled.CLASH_REASON] if clash else reasons[self.node(claim.candidate)]
+        numbers, reasons = propagation.numbers, propagation.reason
+        reason = numbers[self.compiled.CLASH_REASON] if second_state else reasons[self.node(claim.candidate)]
         # True nodes, and false ones behind a single link, have no lemma.
         if claim.is_true or reason < 0:
             return ()
         number = int(propagation.parent_lists[reason + 1])
         return self._lemmas[number - 1].proofs() if number else ()
 
-    def _claim(self, propagation: Propagation, node: int, *, clash: bool = False) -> Claim:
-        state = propagation.numbers[self.compiled.CLASH_STATE] if clash else propagation.state[node]
+    def _claim(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Claim:
+        state = propagation.numbers[self.compiled.CLASH_STATE] if second_state else propagation.state[node]
         return Claim(self.candidate(node), bool(state == self.compiled.TRUE))
 
-    def _parents(self, propagation: Propagation, node: int, *, clash: bool = False) -> list[int]:
-        n = self.compiled.parents(self.tables, self.before, propagation, node, clash, self.ancestors)
+    def _parents(self, propagation: Propagation, node: int, *, second_state: bool = False) -> list[int]:
+        n = self.compiled.parents(self.tables, self.before, propagation, node, second_state, self.ancestors)
         return [int(each) for each in self.ancestors.nodes[:n]]

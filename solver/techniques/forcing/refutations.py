@@ -119,7 +119,7 @@ def _contradiction(propagations: Propagations, node: int) -> Lemma:
     propagation = inner.of(inner.candidate(node), is_true=True)
     reasons = (
         *inner.reasons(propagation, conclusion.node),
-        *inner.reasons(propagation, conclusion.node, clash=True),
+        *inner.reasons(propagation, conclusion.node, second_state=True),
     )
     return Lemma((node,), conclusion.size, reasons, (node, *reasons), partial(proofs_of, inner, conclusion))
 

@@ -40,7 +40,7 @@ def _deductions(level: int) -> tuple[Inference, ...]:
             if (node := propagations.clash(propagation)) is not None:
                 found += [
                     *propagations.proof(propagation, node),
-                    *propagations.proof(propagation, node, clash=True),
+                    *propagations.proof(propagation, node, second_state=True),
                 ]
     return tuple(found)
 

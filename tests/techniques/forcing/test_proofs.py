@@ -51,7 +51,7 @@ def long_proofs() -> Iterator[tuple[Board, Proof]]:
                 assumed = Candidate(cell, next(bits(case.board.candidates[cell])))
                 propagation = propagations.of(assumed, is_true=True)
                 if (node := propagations.clash(propagation)) is not None:
-                    proofs = tuple(propagations.proof(propagation, node, clash=second) for second in (False, True))
+                    proofs = tuple(propagations.proof(propagation, node, second_state=state) for state in (False, True))
                     yield case.board, proof_of_propagations(case.board, *proofs)
 
 
