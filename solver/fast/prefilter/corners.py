@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.fast.jit import count, dual_mode
-from solver.fast.prefilter.flat_layout import FlatLayout, Seen
+from solver.fast.prefilter.flat_layout import FlatLayout, FlatPosition
 
 # The flags of unique rectangles are bits 1 to 6, by type.
 # A half of a rectangle is two cells diagonally opposite, here 0 and 1, or 2 and 3.
@@ -18,53 +18,53 @@ _MIN_LOOP, _MAX_EXTRA = 6, 2
 
 
 @dual_mode
-def look_for_rectangles(f: FlatLayout, seen: Seen, given: Any, corners: Any, allowed: Any) -> Any:
+def look_for_rectangles(f: FlatLayout, position: FlatPosition, given: Any, corners: Any, allowed: Any) -> Any:
     """Return the flags of rectangles, after the survey.
 
     `given` marks the given cells. `corners` are four cells for each rectangle; the first two and the last two are its
     halves. `allowed` is scratch memory for a mask of digits for each cell: those not yet written in its houses.
     """
-    _find_allowed(f, seen, allowed)
+    _find_allowed(f, position, allowed)
     flags = 0
     for k in range(0, len(corners), 4):
         n_open, n_given = 0, 0
         for j in range(k, k + 4):
-            n_open += 0 if seen.digits[corners[j]] else 1
+            n_open += 0 if position.digits[corners[j]] else 1
             n_given += given[corners[j]]
         if n_open == 4:
             for j in range(k, k + 4):
-                if count(seen.candidates[corners[j]]) == 2:
-                    flags |= _look_at_rectangle(f, seen, corners, k, seen.candidates[corners[j]], allowed)
+                if count(position.candidates[corners[j]]) == 2:
+                    flags |= _look_at_rectangle(f, position, corners, k, position.candidates[corners[j]], allowed)
         elif n_given == 0 and 1 <= n_open <= 2:
-            flags |= _look_at_avoidable(seen, corners, k, n_open)
+            flags |= _look_at_avoidable(position, corners, k, n_open)
     return flags
 
 
 @dual_mode
-def _find_allowed(f, seen, allowed):
+def _find_allowed(f, position, allowed):
     for cell in range(f.n_cells):
         allowed[cell] = (2 << f.n) - 2
     for h in range(f.n_houses):
         filled = 0
         for k in range(f.begins[h], f.begins[h + 1]):
-            filled |= 1 << seen.digits[f.cells[k]]
+            filled |= 1 << position.digits[f.cells[k]]
         for k in range(f.begins[h], f.begins[h + 1]):
             allowed[f.cells[k]] &= ~filled
 
 
 @dual_mode
-def _look_at_rectangle(f, seen, corners, k, pair, allowed):
+def _look_at_rectangle(f, position, corners, k, pair, allowed):
     """Return the flags of the rectangle at index `k` of `corners` for the digits of `pair`."""
     n_extra, in_first, extras, first, second, possible = 0, 0, 0, -1, -1, 0
     for j in range(k, k + 4):
         cell = corners[j]
         if pair & ~allowed[cell]:
             return 0
-        more = seen.candidates[cell] & ~pair
+        more = position.candidates[cell] & ~pair
         if more:
             n_extra += 1
             extras |= more
-            possible |= seen.candidates[cell] & pair
+            possible |= position.candidates[cell] & pair
             first, second = (cell, second) if first < 0 else (first, cell)
             if j < k + 2:
                 in_first += 1
@@ -76,40 +76,40 @@ def _look_at_rectangle(f, seen, corners, k, pair, allowed):
     if not extras & (extras - 1) and n_extra >= 2:
         flags |= 1 << 2 if level else 1 << 5
     if level:
-        if extras & (extras - 1) and _has_subset(f, seen, first, second, pair, extras):
+        if extras & (extras - 1) and _has_subset(f, position, first, second, pair, extras):
             flags |= 1 << 3
-        return flags | (1 << 4 if _locks_one(f, seen, pair, first, second) else 0)
+        return flags | (1 << 4 if _locks_one(f, position, pair, first, second) else 0)
     if n_extra >= 2:
-        flags |= _look_for_confined(f, seen, corners, k, pair, n_extra)
+        flags |= _look_for_confined(f, position, corners, k, pair, n_extra)
     return flags
 
 
 @dual_mode
-def _is_confined(f, seen, digit, one, other):
+def _is_confined(f, position, digit, one, other):
     """Return whether some full house of both cells has `digit` in one of them and nowhere else."""
     for h in range(f.n_houses):
         if f.is_full[h]:
             here = 0
             for k in range(f.begins[h], f.begins[h + 1]):
                 here |= 1 << (k - f.begins[h]) if f.cells[k] in (one, other) else 0
-            places = seen.places[h * (f.n + 1) + digit]
+            places = position.places[h * (f.n + 1) + digit]
             if count(here) == 2 and places and not places & ~here:
                 return True
     return False
 
 
 @dual_mode
-def _locks_one(f, seen, pair, first, second):
+def _locks_one(f, position, pair, first, second):
     """Return whether one digit of the pair must be in one of two cells, so that the other can be removed from them."""
     for digit in range(1, f.n + 1):
-        others = (seen.candidates[first] | seen.candidates[second]) & pair & ~(1 << digit)
-        if pair >> digit & 1 and others and _is_confined(f, seen, digit, first, second):
+        others = (position.candidates[first] | position.candidates[second]) & pair & ~(1 << digit)
+        if pair >> digit & 1 and others and _is_confined(f, position, digit, first, second):
             return True
     return False
 
 
 @dual_mode
-def _has_subset(f, seen, first, second, pair, extras):
+def _has_subset(f, position, first, second, pair, extras):
     """Return whether other cells of a house of both have, with the extras, one digit more than cells, and no `pair`."""
     for h in range(f.n_houses):
         n_roof, n = 0, f.begins[h + 1] - f.begins[h]
@@ -121,7 +121,7 @@ def _has_subset(f, seen, first, second, pair, extras):
             for k in range(n):
                 if chosen >> k & 1:
                     cell = f.cells[f.begins[h] + k]
-                    here = seen.candidates[cell]
+                    here = position.candidates[cell]
                     fits = fits and here != 0 and not here & pair and cell not in (first, second)
                     digits |= here
             if fits and count(digits) == count(chosen) + 1:
@@ -130,7 +130,7 @@ def _has_subset(f, seen, first, second, pair, extras):
 
 
 @dual_mode
-def _look_for_confined(f, seen, corners, k, pair, n_extra):
+def _look_for_confined(f, position, corners, k, pair, n_extra):
     """Return the flags of type 6 and of hidden rectangles: a digit confined to sides of the rectangle."""
     flags = 0
     # Corners 0 and 1 are one side, 2 and 3 the opposite one; `one` and `other` are the side without corner i.
@@ -138,10 +138,10 @@ def _look_for_confined(f, seen, corners, k, pair, n_extra):
         for i in range(4) if pair >> digit & 1 else range(0):
             corner, opposite = corners[k + i], corners[k + i + (-1 if i % 2 else 1)]
             one, other = corners[k + (i + 2) % 4 // 2 * 2], corners[k + (i + 2) % 4 // 2 * 2 + 1]
-            if _is_confined(f, seen, digit, corner, one):
-                if seen.candidates[corner] & pair & ~(1 << digit) and not seen.candidates[opposite] & ~pair:
-                    flags |= HIDDEN_RECTANGLE if _is_confined(f, seen, digit, corner, other) else 0
-                if n_extra == 2 and _is_confined(f, seen, digit, opposite, other):
+            if _is_confined(f, position, digit, corner, one):
+                if position.candidates[corner] & pair & ~(1 << digit) and not position.candidates[opposite] & ~pair:
+                    flags |= HIDDEN_RECTANGLE if _is_confined(f, position, digit, corner, other) else 0
+                if n_extra == 2 and _is_confined(f, position, digit, opposite, other):
                     flags |= 1 << 6
     return flags
 
@@ -168,15 +168,15 @@ def look_for_loops(f: FlatLayout, candidates: Any) -> Any:
 
 
 @dual_mode
-def _look_at_avoidable(seen, corners, k, n_open):
+def _look_at_avoidable(position, corners, k, n_open):
     """Return the flags of a rectangle with one or two open corners, and none that is given."""
     halves = 0
     for j in range(k, k + 4, 2):
         # Both cells of a half hold the same digit in one of the two solutions.
         possible = -1
         for cell in corners[j : j + 2]:
-            possible &= seen.candidates[cell] | (1 << seen.digits[cell] if seen.digits[cell] else 0)
-            if n_open == 2 and not seen.digits[cell] and count(seen.candidates[cell]) != 2:
+            possible &= position.candidates[cell] | (1 << position.digits[cell] if position.digits[cell] else 0)
+            if n_open == 2 and not position.digits[cell] and count(position.candidates[cell]) != 2:
                 return 0
         halves += 1 if possible else 0
     if halves < 2:

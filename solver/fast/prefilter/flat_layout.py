@@ -29,13 +29,13 @@ class FlatLayout(NamedTuple):
     crossings: Any
     crossings_begin: Any
     sees: Any  # 0 or 1, at cell * n_cells + other cell
-    seats_begin: Any  # where each cell begins in `seats`; one more at the end
-    seats: Any  # two numbers for each house of a cell: the house, and the cell's position in it
+    house_slots_begin: Any  # where each cell begins in `house_slots`; one more at the end
+    house_slots: Any  # two numbers for each house of a cell: the house, and the cell's position in it
     in_order: Any  # the full houses, areas before lines
     peers: Any  # for each cell the mask of those that it sees
 
 
-class Seen(NamedTuple):
+class FlatPosition(NamedTuple):
     """A position: candidates and digit of each cell, and the places of each digit, at house * (n + 1) + digit."""
 
     candidates: Any
@@ -68,10 +68,9 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
     full = [int(len(house) == n) for house in houses]
     order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
     rank = [order.index(h) for h in range(len(houses))]
-    seats_begin, seats = _seats(houses, n_cells)
     in_order, words = order[: sum(full)], n_words(n_cells)
-    peers = peers_of(sees, n_cells, words)
-    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, seats_begin, seats, in_order, peers
+    slots, peers = _house_slots(houses, n_cells), peers_of(sees, n_cells, words)
+    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, *slots, in_order, peers
     return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, tables))
 
 
@@ -89,17 +88,17 @@ def peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:
     return peers
 
 
-def _seats(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:
-    seats: list[int] = []
+def _house_slots(houses: Sequence[Sequence[int]], n_cells: int) -> tuple[list[int], list[int]]:
+    slots: list[int] = []
     begins = [0]
     for cell in range(n_cells):
         for h, house in enumerate(houses):
             if cell in house:
-                seats += [h, house.index(cell)]
-        begins.append(len(seats))
-    return begins, seats
+                slots += [h, house.index(cell)]
+        begins.append(len(slots))
+    return begins, slots
 
 
-def make_seen(flat: FlatLayout) -> Seen:
+def make_flat_position(flat: FlatLayout) -> FlatPosition:
     """Return empty arrays for a position."""
-    return Seen(*(zeros(size) for size in (flat.n_cells, flat.n_cells, flat.n_houses * (flat.n + 1))))
+    return FlatPosition(*(zeros(size) for size in (flat.n_cells, flat.n_cells, flat.n_houses * (flat.n + 1))))

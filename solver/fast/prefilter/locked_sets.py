@@ -120,7 +120,7 @@ def _is_new(f, h, chosen):
     """Return whether no earlier house contains all of these cells."""
     if not chosen & (chosen - 1):
         cell = f.cells[f.begins[h] + first_bit(chosen)]
-        return f.seats[f.seats_begin[cell]] == h
+        return f.house_slots[f.house_slots_begin[cell]] == h
     # Cells in the crossing of two houses count with the first.
     for k in range(f.crossings_begin[h], f.crossings_begin[h + 1], CROSSING_SIZE):
         if f.crossings[k + 1] < h and not chosen & ~f.crossings[k + 3]:

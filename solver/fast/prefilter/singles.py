@@ -41,39 +41,39 @@ def listed(numbers: Any) -> list[int]:
 
 
 @dual_mode
-def run_singles(f, seen, order, most, r):
+def run_singles(f, position, order, most, r):
     """Write singles, after a survey, until none is left or the position is impossible. Return the flags after that.
 
     `order` holds the flags of the kinds of singles in the order in which they are tried; each single is the first that
     the finder of its kind yields. Stops early if more than `most` rungs would have to be tried.
     """
     r.numbers[0] = r.numbers[1] = 0
-    _begin(f, seen, r)
+    _begin(f, position, r)
     is_possible = True
     while is_possible:
-        at = _find(f, seen, order, most, r)
+        at = _find(f, position, order, most, r)
         if at < 0:
             break
-        is_possible = _write(f, seen, r.found[at + 2], r.found[at + 3], r)
-    return survey(f, seen)
+        is_possible = _write(f, position, r.found[at + 2], r.found[at + 3], r)
+    return survey(f, position)
 
 
 @dual_mode
-def _begin(f, seen, r):
+def _begin(f, position, r):
     for h in range(f.n_houses):
         n_open, lone = 0, 0
         for k in range(f.begins[h], f.begins[h + 1]):
-            n_open += 0 if seen.digits[f.cells[k]] else 1
+            n_open += 0 if position.digits[f.cells[k]] else 1
         if f.is_full[h]:
             for digit in range(1, f.n + 1):
-                here = seen.places[h * (f.n + 1) + digit]
+                here = position.places[h * (f.n + 1) + digit]
                 if here and not here & (here - 1):
                     lone |= 1 << digit
         r.n_open[h], r.lone[h] = n_open, lone
 
 
 @dual_mode
-def _find(f, seen, order, most, r):
+def _find(f, position, order, most, r):
     """Write the next single into `found` and return its index there, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
         house, cell, digit = -1, -1, 0
@@ -82,11 +82,11 @@ def _find(f, seen, order, most, r):
             if house >= 0:
                 # If a mask has one bit, count(mask − 1) is its position.
                 digit = count((r.lone[house] & -r.lone[house]) - 1)
-                cell = f.cells[f.begins[house] + count(seen.places[house * (f.n + 1) + digit] - 1)]
+                cell = f.cells[f.begins[house] + count(position.places[house * (f.n + 1) + digit] - 1)]
         else:
-            cell = _first_naked(f, seen)
+            cell = _first_naked(f, position)
             if cell >= 0:
-                digit = count(seen.candidates[cell] - 1)
+                digit = count(position.candidates[cell] - 1)
         if cell >= 0:
             # A single of the k-th kind costs the rungs of all kinds before it.
             if r.numbers[1] + k + 1 > most:
@@ -110,54 +110,54 @@ def _first_house(f, is_full_house, r):
 
 
 @dual_mode
-def _first_naked(f, seen):
+def _first_naked(f, position):
     for cell in range(f.n_cells):
-        here = seen.candidates[cell]
+        here = position.candidates[cell]
         if here and not here & (here - 1):
             return cell
     return -1
 
 
 @dual_mode
-def _write(f, seen, cell, digit, r):
+def _write(f, position, cell, digit, r):
     """Write `digit` into `cell`. Return whether every open cell, and every digit of a full house, has a place left.
 
     First clear the places of the digit in the houses of the cell, as these need none any more.
     """
     # Invariant: `places`, `lone` and `n_open` are those of the position, so no house is ever counted again.
-    others = seen.candidates[cell] & ~(1 << digit)
-    seen.candidates[cell], seen.digits[cell] = 0, digit
+    others = position.candidates[cell] & ~(1 << digit)
+    position.candidates[cell], position.digits[cell] = 0, digit
     is_possible = True
-    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
-        h = f.seats[k]
+    for k in range(f.house_slots_begin[cell], f.house_slots_begin[cell + 1], 2):
+        h = f.house_slots[k]
         r.n_open[h] -= 1
         r.lone[h] &= ~(1 << digit)
-        seen.places[h * (f.n + 1) + digit] = 0
+        position.places[h * (f.n + 1) + digit] = 0
     left = others
     while left:
         low = left & -left
         left ^= low
-        is_possible &= _remove_place(f, seen, cell, count(low - 1), r)
-    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
-        for i in range(f.begins[f.seats[k]], f.begins[f.seats[k] + 1]):
+        is_possible &= _remove_place(f, position, cell, count(low - 1), r)
+    for k in range(f.house_slots_begin[cell], f.house_slots_begin[cell + 1], 2):
+        for i in range(f.begins[f.house_slots[k]], f.begins[f.house_slots[k] + 1]):
             peer = f.cells[i]
-            if seen.candidates[peer] >> digit & 1:
-                seen.candidates[peer] ^= 1 << digit
-                is_possible &= seen.candidates[peer] != 0
-                is_possible &= _remove_place(f, seen, peer, digit, r)
+            if position.candidates[peer] >> digit & 1:
+                position.candidates[peer] ^= 1 << digit
+                is_possible &= position.candidates[peer] != 0
+                is_possible &= _remove_place(f, position, peer, digit, r)
     return is_possible
 
 
 @dual_mode
-def _remove_place(f, seen, cell, digit, r):
+def _remove_place(f, position, cell, digit, r):
     """Remove `cell` from the places of `digit`; return whether all full houses that need it have a place left."""
     is_possible = True
-    for k in range(f.seats_begin[cell], f.seats_begin[cell + 1], 2):
-        h = f.seats[k]
+    for k in range(f.house_slots_begin[cell], f.house_slots_begin[cell + 1], 2):
+        h = f.house_slots[k]
         at = h * (f.n + 1) + digit
-        if seen.places[at]:
-            here = seen.places[at] & ~(1 << f.seats[k + 1])
-            seen.places[at] = here
+        if position.places[at]:
+            here = position.places[at] & ~(1 << f.house_slots[k + 1])
+            position.places[at] = here
             if f.is_full[h]:
                 is_possible &= here != 0
                 if here & (here - 1):

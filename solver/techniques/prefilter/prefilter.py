@@ -79,11 +79,11 @@ class Prefilter:
 
     def __init__(self, board: Board) -> None:
         from solver.fast.jit import array
-        from solver.fast.prefilter.flat_layout import make_seen
+        from solver.fast.prefilter.flat_layout import make_flat_position
         from solver.fast.prefilter.singles import make_run
 
         layout = self._layout = board.layout
-        self._flat, self._seen = flat_layout_of(layout), make_seen(flat_layout_of(layout))
+        self._flat, self._position = flat_layout_of(layout), make_flat_position(flat_layout_of(layout))
         self._by_cell = array([0] * layout.n_cells)
         self._given = array([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
         self._run = make_run(self._flat)
@@ -94,9 +94,9 @@ class Prefilter:
         from solver.fast.prefilter.survey import survey
 
         self._board, self._known = board, dict[str, int]()
-        self._seen.candidates[:] = board.candidates
-        self._seen.digits[:] = board.digits
-        self._known["singles"] = survey(self._flat, self._seen)
+        self._position.candidates[:] = board.candidates
+        self._position.digits[:] = board.digits
+        self._known["singles"] = survey(self._flat, self._position)
 
     def apply(self, board: Board, step: Step) -> None:
         """Apply `step`, after which the position is `board`."""
@@ -104,10 +104,10 @@ class Prefilter:
 
         if not step.placements:
             for cell, _ in step.eliminations:
-                self._seen.candidates[cell] = board.candidates[cell]
-            self._known = {"singles": survey(self._flat, self._seen)}
+                self._position.candidates[cell] = board.candidates[cell]
+            self._known = {"singles": survey(self._flat, self._position)}
         elif len(step.placements) == 1 and not step.eliminations:
-            self._known = {"singles": write(self._flat, self._seen, *step.placements[0])}
+            self._known = {"singles": write(self._flat, self._position, *step.placements[0])}
         else:
             self.look_again(board)
 
@@ -119,7 +119,7 @@ class Prefilter:
         """
         from solver.fast.prefilter import singles
 
-        self._known = {"singles": singles.run_singles(self._flat, self._seen, order, most, self._run)}
+        self._known = {"singles": singles.run_singles(self._flat, self._position, order, most, self._run)}
         return singles.found_in(self._run)
 
     @property
@@ -127,7 +127,7 @@ class Prefilter:
         """The candidates of each cell after the steps so far."""
         from solver.fast.prefilter.singles import listed
 
-        return listed(self._seen.candidates)
+        return listed(self._position.candidates)
 
     def has_single(self, mask: int) -> bool:
         """Return whether there is a single of a kind whose flag is in `mask`."""
@@ -167,7 +167,7 @@ class Prefilter:
         """Return the flags of locked candidates."""
         from solver.fast.prefilter.survey import look_for_locked
 
-        return int(look_for_locked(self._flat, self._seen))
+        return int(look_for_locked(self._flat, self._position))
 
     def _pairs(self) -> int:
         """Return the flags of pairs."""
@@ -184,20 +184,20 @@ class Prefilter:
     def _subsets(self, size: int) -> int:
         from solver.fast.prefilter.subsets import look_for_subsets
 
-        return int(look_for_subsets(self._flat, self._seen.candidates, size, subset_buffers(self._layout)))
+        return int(look_for_subsets(self._flat, self._position.candidates, size, subset_buffers(self._layout)))
 
     def _wings(self) -> int:
         """Return the flags of wings."""
         from solver.fast.prefilter.wings import look_for_wings, make_wing
 
-        return int(look_for_wings(self._flat, self._seen.candidates, self._by_cell, make_wing()))
+        return int(look_for_wings(self._flat, self._position.candidates, self._by_cell, make_wing()))
 
     def _rectangles(self) -> int:
         """Return the flags of rectangles."""
         from solver.fast.prefilter.corners import look_for_rectangles
 
         corners = corners_of(self._layout)
-        return int(look_for_rectangles(self._flat, self._seen, self._given, corners, self._by_cell))
+        return int(look_for_rectangles(self._flat, self._position, self._given, corners, self._by_cell))
 
     def _sets(self) -> int:
         """Return the flags of two or three almost locked sets."""
@@ -218,7 +218,7 @@ class Prefilter:
         from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
 
         buffers = self._linked_sets()
-        return int(look_for_aligned_pairs(self._flat, self._seen.candidates, buffers.sets)) if buffers else -1
+        return int(look_for_aligned_pairs(self._flat, self._position.candidates, buffers.sets)) if buffers else -1
 
     def _linked_sets(self) -> SetBuffers | None:
         return linked_sets_of(self._layout, tuple(self.candidates))
@@ -227,19 +227,19 @@ class Prefilter:
         """Return the flag of unique loops."""
         from solver.fast.prefilter.corners import look_for_loops
 
-        return int(look_for_loops(self._flat, self._seen.candidates))
+        return int(look_for_loops(self._flat, self._position.candidates))
 
     def _crossings(self) -> int:
         """Return the flag of Sue de Coq."""
         from solver.fast.prefilter.crossings import look_for_crossings
 
-        return int(look_for_crossings(self._flat, self._seen.candidates, crossing_buffers(self._layout)))
+        return int(look_for_crossings(self._flat, self._position.candidates, crossing_buffers(self._layout)))
 
     def _triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
         from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
 
-        return int(look_for_triplets(self._flat, self._seen.candidates, make_triplet(self._layout.n_cells)))
+        return int(look_for_triplets(self._flat, self._position.candidates, make_triplet(self._layout.n_cells)))
 
     def _bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
@@ -248,7 +248,7 @@ class Prefilter:
         growth = bent_buffers(self._layout)
         if not growth:
             return -1
-        return sum(look_for_bent_sets(self._flat, self._seen.candidates, size, growth) << size for size in BENT)
+        return sum(look_for_bent_sets(self._flat, self._position.candidates, size, growth) << size for size in BENT)
 
     def _digits(self) -> int:
         """Return the flags of single-digit techniques."""

@@ -106,7 +106,7 @@ def test_flags_are_right_after_a_run(name: str) -> None:
             assert climb._prefilter
             assert climb.is_possible == again.is_possible == is_possible(board)
             assert climb._prefilter._known["singles"] == again._known["singles"]
-            assert [list(each) for each in climb._prefilter._seen] == [list(each) for each in again._seen]
+            assert [list(each) for each in climb._prefilter._position] == [list(each) for each in again._position]
 
 
 def test_steps_of_a_run_are_reasoned_when_they_are_asked() -> None:
