@@ -82,10 +82,10 @@ def _choose(candidates, state):
         fewest = min(fewest, _size(candidates[cell]))
     skipped = 0
     if fewest > 1:
-        found = 0
+        n_fewest = 0
         for cell in range(n_cells):
-            found += _size(candidates[cell]) == fewest
-        skipped = below(state, found)
+            n_fewest += _size(candidates[cell]) == fewest
+        skipped = below(state, n_fewest)
     for cell in range(n_cells):
         if _size(candidates[cell]) == fewest:
             if not skipped:

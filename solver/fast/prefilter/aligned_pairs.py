@@ -45,20 +45,20 @@ def _has_excluded(f, candidates, s, cell, other):
 @dual_mode
 def is_excluded(f, candidates, s, cell, digit, other):
     """Return whether `digit` in `cell` allows no candidate of `other`."""
-    for beside in range(1, f.n + 1):
-        if candidates[other] >> beside & 1:
-            if beside == digit:
+    for other_digit in range(1, f.n + 1):
+        if candidates[other] >> other_digit & 1:
+            if other_digit == digit:
                 if not f.sees[cell * f.n_cells + other]:
                     return False
-            elif spoilt_set(f, s, cell, digit, other, beside) < 0:
+            elif spoilt_set(f, s, cell, digit, other, other_digit) < 0:
                 return False
     return True
 
 
 @dual_mode
-def spoilt_set(f, s, cell, digit, other, beside):
-    """Return the first set that would lose two digits if the cells took `digit` and `beside`; -1 if none would."""
-    one, two = (cell * (f.n + 1) + digit) * s.set_words, (other * (f.n + 1) + beside) * s.set_words
+def spoilt_set(f, s, cell, digit, other, other_digit):
+    """Return the first set that would lose two digits if the cells took `digit` and `other_digit`; -1 if none would."""
+    one, two = (cell * (f.n + 1) + digit) * s.set_words, (other * (f.n + 1) + other_digit) * s.set_words
     for k in range(used_words(s)):
         both = s.seen_from[one + k] & s.seen_from[two + k]
         if both:

@@ -90,10 +90,10 @@ def _add(f, candidates, size, digit, w, n, cell):
     for k in range(2):
         i, j = 2 * n + k, 2 * m + k
         own = 1 << cell % WORD if cell // WORD == k else 0
-        beside, outside = 0, 0
+        sharing, outside = 0, 0
         for other in range(1, f.n + 1):
             if other != digit and candidates[cell] >> other & 1:
-                beside |= w.spots[2 * other + k]
+                sharing |= w.spots[2 * other + k]
             if not digits >> other & 1:
                 outside |= w.spots[2 * other + k]
         seen = w.peers[2 * cell + k]
@@ -101,10 +101,10 @@ def _add(f, candidates, size, digit, w, n, cell):
         w.targets[j] = w.targets[i] & seen if candidates[cell] >> digit & 1 else w.targets[i]
         targets |= w.targets[j]
         # A cell that shares another digit without being seen would let that digit fit twice.
-        w.free[j] = w.free[i] & ~own & ~(beside & ~seen)
+        w.free[j] = w.free[i] & ~own & ~(sharing & ~seen)
         if count(digits) == size:
             w.free[j] &= ~outside
-        w.edge[j] = ((w.edge[i] if n else 0) | (beside & seen)) & w.free[j]
+        w.edge[j] = ((w.edge[i] if n else 0) | (sharing & seen)) & w.free[j]
     return targets != 0
 
 

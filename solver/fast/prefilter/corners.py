@@ -89,11 +89,11 @@ def _is_confined(f, position, digit, one, other):
     """Return whether some full house of both cells has `digit` in one of them and nowhere else."""
     for h in range(f.n_houses):
         if f.is_full[h]:
-            here = 0
+            both = 0
             for k in range(f.begins[h], f.begins[h + 1]):
-                here |= 1 << (k - f.begins[h]) if f.cells[k] in (one, other) else 0
+                both |= 1 << (k - f.begins[h]) if f.cells[k] in (one, other) else 0
             places = position.places[h * (f.n + 1) + digit]
-            if count(here) == 2 and places and not places & ~here:
+            if count(both) == 2 and places and not places & ~both:
                 return True
     return False
 
@@ -121,9 +121,9 @@ def _has_subset(f, position, first, second, pair, extras):
             for k in range(n):
                 if chosen >> k & 1:
                     cell = f.cells[f.begins[h] + k]
-                    here = position.candidates[cell]
-                    fits = fits and here != 0 and not here & pair and cell not in (first, second)
-                    digits |= here
+                    candidates = position.candidates[cell]
+                    fits = fits and candidates != 0 and not candidates & pair and cell not in (first, second)
+                    digits |= candidates
             if fits and count(digits) == count(chosen) + 1:
                 return True
     return False

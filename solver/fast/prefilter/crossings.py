@@ -35,7 +35,7 @@ class CrossingSearch(NamedTuple):
     taken: Any  # how many of the spare digits each part takes
     taking: Any  # the parts that take some of them, but not all
     choice: Any  # where the search stands: MIDDLE, FIRST and SECOND
-    found: Any  # the positions of the cells of the last choice that was found, in the crossing and in each rest
+    chosen: Any  # the positions of the cells of the last choice, in the crossing and in each rest
     lost: Any  # the digits that each of `cells` loses then
 
 
@@ -140,7 +140,7 @@ def next_choice(candidates, n, x):
                 is_taken = x.taken[other] - count(in_one & x.digits[other]) == left
                 if is_taken and _find_lost(candidates, n, x, x.masks[k], middle, one, other):
                     x.choice[MIDDLE], x.choice[FIRST], x.choice[SECOND] = k, i, j + 1
-                    x.found[0], x.found[1], x.found[2] = x.masks[k], x.parts[one], x.parts[other]
+                    x.chosen[0], x.chosen[1], x.chosen[2] = x.masks[k], x.parts[one], x.parts[other]
                     return True
             x.choice[SECOND] = 0
         x.choice[FIRST] = 0
@@ -165,14 +165,14 @@ def _find_lost(candidates, n, x, chosen, middle, one, other):
     """Write what each cell of the two houses loses to the three parts; return whether any loses something."""
     # The rest of a house loses the digits of its part, and those of the crossing that the other part lacks.
     first, second = x.digits[one], x.digits[other]
-    found = 0
+    lost = 0
     for k in range(x.n_open[0]):
-        found |= _lose(candidates, x, k, first & second if chosen >> k & 1 else first | second | middle)
+        lost |= _lose(candidates, x, k, first & second if chosen >> k & 1 else first | second | middle)
     for k in range(x.n_open[1]):
-        found |= _lose(candidates, x, n + k, 0 if x.parts[one] >> k & 1 else first | (middle & ~second))
+        lost |= _lose(candidates, x, n + k, 0 if x.parts[one] >> k & 1 else first | (middle & ~second))
     for k in range(x.n_open[2]):
-        found |= _lose(candidates, x, 2 * n + k, 0 if x.parts[other] >> k & 1 else second | (middle & ~first))
-    return found != 0
+        lost |= _lose(candidates, x, 2 * n + k, 0 if x.parts[other] >> k & 1 else second | (middle & ~first))
+    return lost != 0
 
 
 @dual_mode

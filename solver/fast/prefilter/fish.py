@@ -88,7 +88,7 @@ def _find_pairs(f, t):
     """List the full houses with two places; return their number."""
     n = 0
     for h in range(f.n_houses):
-        if f.is_full[h] and count(t.buffers.here[h]) == 2:
+        if f.is_full[h] and count(t.buffers.in_house[h]) == 2:
             t.pairs[n] = h
             n += 1
     return n
@@ -100,16 +100,16 @@ def _look_for_pairs(f, t):
     flags, n, near = 0, _find_pairs(f, t), t.buffers.near
     for i in range(n):
         for j in range(i):
-            one, other = t.buffers.here[t.pairs[i]], t.buffers.here[t.pairs[j]]
+            one, other = t.buffers.in_house[t.pairs[i]], t.buffers.in_house[t.pairs[j]]
             #     start ═══ end      one of the two places of a house is the digit
             #       │
-            #     beside ══ end      start and beside see each other, so one of the ends is the digit
+            #     other ═══ end      start and other start see each other, so one of the ends is the digit
             for turn in range(4):
                 start = one & -one if turn & 1 else one & (one - 1)
-                beside = other & -other if turn & 2 else other & (other - 1)
-                sees_both = near[count((one ^ start) - 1)] & near[count((other ^ beside) - 1)]
-                if near[count(start - 1)] & beside and sees_both and not one & other:
-                    flags |= _techniques_of_pairs(f, t, t.pairs[i], t.pairs[j], start | beside)
+                other_start = other & -other if turn & 2 else other & (other - 1)
+                sees_both = near[count((one ^ start) - 1)] & near[count((other ^ other_start) - 1)]
+                if near[count(start - 1)] & other_start and sees_both and not one & other:
+                    flags |= _techniques_of_pairs(f, t, t.pairs[i], t.pairs[j], start | other_start)
     return flags
 
 
@@ -118,7 +118,7 @@ def _techniques_of_pairs(f, t, one, other, starts):
     """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
     flags, first, second = 0, t.partition_of[one], t.partition_of[other]
     for h in range(f.n_houses):
-        if not starts & ~t.buffers.here[h]:
+        if not starts & ~t.buffers.in_house[h]:
             if first >= 0 and first == second and t.partition_of[h] >= 0 and t.partition_of[h] != first:
                 # Parallel lines, joined by a line across.
                 flags |= SKYSCRAPER
@@ -133,9 +133,9 @@ def _techniques_of_pairs(f, t, one, other, starts):
 @dual_mode
 def _look_for_rectangles(f, t):
     """Return the flag of empty rectangles."""
-    n, here = _find_pairs(f, t), t.buffers.here
+    n, in_house = _find_pairs(f, t), t.buffers.in_house
     for k in range(0, len(t.crosses), 3):
-        inside, along, across = here[t.crosses[k]], here[t.crosses[k + 1]], here[t.crosses[k + 2]]
+        inside, along, across = in_house[t.crosses[k]], in_house[t.crosses[k + 1]], in_house[t.crosses[k + 2]]
         if inside & ~(along | across) or not inside & ~along or not inside & ~across:
             continue
         # If r were the digit, the area would have it on `along`, so start would not be the digit, but end would:
@@ -144,16 +144,16 @@ def _look_for_rectangles(f, t):
         #     along   [ area ] ── start
         #                 │         ║
         #                 r ────── end      r sees end, so r is not the digit
-        beside = along & ~inside & ~across
+        outside = along & ~inside & ~across
         for i in range(n):
             h = t.pairs[i]
             if h == t.crosses[k + 2] or t.partition_of[h] != t.partition_of[t.crosses[k + 2]]:
                 continue
             for turn in range(2):
-                start = here[h] & -here[h] if turn else here[h] & (here[h] - 1)
-                end = here[h] ^ start
+                start = in_house[h] & -in_house[h] if turn else in_house[h] & (in_house[h] - 1)
+                end = in_house[h] ^ start
                 removed = across & ~inside & ~along & t.buffers.near[count(end - 1)]
-                if beside & start and removed and not inside & end:
+                if outside & start and removed and not inside & end:
                     return EMPTY_RECTANGLE
     return 0
 
@@ -191,15 +191,15 @@ def _set_places(t, bases, covers, n):
         t.cover[p] = 0
     for k in range(t.begins[covers], t.begins[covers + 1]):
         bit = 1 << (k - t.begins[covers])
-        left = t.places_in_cover[k - t.begins[covers]] = t.buffers.here[t.lines[k]]
+        left = t.places_in_cover[k - t.begins[covers]] = t.buffers.in_house[t.lines[k]]
         while left:
             t.cover[count((left & -left) - 1)] = bit
             left &= left - 1
     n_bases = 0
     for k in range(t.begins[bases], t.begins[bases + 1]):
-        here = t.buffers.here[t.lines[k]]
-        if here & (here - 1):
-            t.places_in_base[n_bases] = here
+        in_line = t.buffers.in_house[t.lines[k]]
+        if in_line & (in_line - 1):
+            t.places_in_base[n_bases] = in_line
             n_bases += 1
     return n_bases
 
@@ -221,7 +221,7 @@ def _fish_sizes(t, n_bases, targets):
 
     A set grows only while it has enough covers. A larger set with too few would not need all its bases.
     """
-    found, depth = 0, 0
+    sizes, depth = 0, 0
     # Depth first without recursion: `at[depth]` is the next base that may join a set of `depth` bases.
     t.at[0] = t.union[0] = t.inside[0] = 0
     while depth >= 0:
@@ -236,8 +236,8 @@ def _fish_sizes(t, n_bases, targets):
         n_covers = count(union)
         if n_covers < size:
             # Some base is left without the digit. That eliminates targets, except those inside the bases.
-            found |= 1 << size if targets & ~inside else 0
+            sizes |= 1 << size if targets & ~inside else 0
         elif size < MAX_BASES and n_covers < MAX_BASES:
             depth += 1
             t.at[depth], t.union[depth], t.inside[depth] = i + 1, union, inside
-    return found
+    return sizes

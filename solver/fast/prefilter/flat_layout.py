@@ -57,11 +57,13 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
     #                              0     3   5   7
     crossings_begin, begins = [0], [0]
     for h, house in enumerate(houses):
-        for across, beside in enumerate(houses):
-            shared = set(house) & set(beside)
+        for across, crossing_house in enumerate(houses):
+            shared = set(house) & set(crossing_house)
             if across != h and len(shared) > 1:
-                here, there = (sum(1 << k for k, cell in enumerate(each) if cell in shared) for each in (house, beside))
-                crossings += [h, across, int(is_line[h]), here, there]
+                masks = [
+                    sum(1 << k for k, cell in enumerate(each) if cell in shared) for each in (house, crossing_house)
+                ]
+                crossings += [h, across, int(is_line[h]), *masks]
         crossings_begin.append(len(crossings))
         begins.append(begins[-1] + len(house))
     cells = [cell for house in houses for cell in house]

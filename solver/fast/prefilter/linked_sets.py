@@ -84,12 +84,12 @@ def _locks(s, a, b, linking):
     for one, other in ((a, b), (b, a)):
         for row in range(s.rows[one], s.rows[one + 1]):
             digit = s.digit_of[row]
-            beside = s.rows[other] + count(s.digits[other] & ((1 << digit) - 1))
+            other_row = s.rows[other] + count(s.digits[other] & ((1 << digit) - 1))
             for k in range(s.cell_words):
                 targets = s.facing[row * s.cell_words + k]
                 targets &= ~(s.cells[one * s.cell_words + k] | s.cells[other * s.cell_words + k])
                 if linking >> digit & 1:
-                    targets &= s.facing[beside * s.cell_words + k]
+                    targets &= s.facing[other_row * s.cell_words + k]
                 if targets:
                     return True
     return False
@@ -126,7 +126,7 @@ def find_ends(s, b, linking, masks, at, begin, end, ends):
 
     They are taken from the mask that begins at `at` in `masks`, and are numbered from `begin` to before `end`.
     """
-    found = 0
+    any_end = 0
     used = used_words(s)
     for k in range(used):
         ends[k] = 0
@@ -138,5 +138,5 @@ def find_ends(s, b, linking, masks, at, begin, end, ends):
                 if not linking >> s.digit_of[row] & 1:
                     sharing |= s.shared[row * s.set_words + k]
             ends[k] = wanted & sharing
-            found |= ends[k]
-    return found != 0
+            any_end |= ends[k]
+    return any_end != 0

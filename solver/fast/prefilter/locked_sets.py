@@ -103,9 +103,9 @@ def find_sets(f, candidates, s, largest):
         s.grown[0] = s.grown[1] = 0
         n = 2
         for k in range(f.begins[h], f.begins[h + 1]):
-            here, position = candidates[f.cells[k]], 1 << (k - f.begins[h])
-            for j in range(0, n if here & (here - 1) else 0, 2):
-                chosen, digits = s.grown[j] | position, s.grown[j + 1] | here
+            in_cell, position = candidates[f.cells[k]], 1 << (k - f.begins[h])
+            for j in range(0, n if in_cell & (in_cell - 1) else 0, 2):
+                chosen, digits = s.grown[j] | position, s.grown[j + 1] | in_cell
                 n_digits, size = count(digits), count(chosen)
                 if n_digits == size + 1 and _is_new(f, h, chosen) and not _add_set(f, s, h, chosen, digits):
                     return False

@@ -22,7 +22,7 @@ class Buffers(NamedTuple):
     cells: Any  # the cell of each place
     numbers: Any  # the number of the place in each cell, or -1
     near: Any  # for each place the places that it excludes
-    here: Any  # for each house its places
+    in_house: Any  # for each house its places
     lacking: Any  # for each full house without the digit its places
     free: Any  # by depth: the places still possible; in `left` those to be tried, in `taken` those chosen
     left: Any
@@ -52,10 +52,10 @@ def number_places(f, low, high, r):
         for j in range(n):
             r.near[i] |= f.sees[r.cells[i] * f.n_cells + r.cells[j]] << j
     for h in range(f.n_houses):
-        r.here[h] = 0
+        r.in_house[h] = 0
         for k in range(f.begins[h], f.begins[h + 1]):
             number = r.numbers[f.cells[k]]
-            r.here[h] |= 1 << number if number >= 0 else 0
+            r.in_house[h] |= 1 << number if number >= 0 else 0
     return n
 
 
@@ -67,19 +67,19 @@ def find_places_in_no_template(f, n, r):
     """
     n_lacking = 0
     for h in range(f.n_houses):
-        if f.is_full[h] and r.here[h]:
-            r.lacking[n_lacking] = r.here[h]
+        if f.is_full[h] and r.in_house[h]:
+            r.lacking[n_lacking] = r.in_house[h]
             n_lacking += 1
     places = (1 << n) - 1
-    unseen, found = places, 0
+    unseen, in_no_template = places, 0
     while unseen:
         template = _find_template(r, n_lacking, places, unseen)
         # All places of a template are in one, so they are done with.
         if not template:
-            found |= unseen & -unseen
+            in_no_template |= unseen & -unseen
             template = unseen & -unseen
         unseen &= ~template
-    return found
+    return in_no_template
 
 
 @dual_mode

@@ -8,7 +8,7 @@ from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
-ROW = 4  # numbers of a single in `found`: index of its kind in `order`, house (or -1), cell, digit
+ROW = 4  # numbers of a single in `singles`: index of its kind in `order`, house (or -1), cell, digit
 
 
 class SinglesRun(NamedTuple):
@@ -20,7 +20,7 @@ class SinglesRun(NamedTuple):
 
     n_open: Any
     lone: Any  # masks of digits, 0 for houses that are not full
-    found: Any
+    singles: Any  # `ROW` numbers each
     numbers: Any  # singles found, rungs tried
 
 
@@ -29,10 +29,10 @@ def make_run(flat: FlatLayout) -> SinglesRun:
     return SinglesRun(zeros(flat.n_houses), zeros(flat.n_houses), zeros(ROW * flat.n_cells), zeros(2))
 
 
-def found_in(r: SinglesRun) -> tuple[int, list[int]]:
+def singles_in(r: SinglesRun) -> tuple[int, list[int]]:
     """Return the number of rungs tried in a finished run, and the singles found."""
-    n_found, n_rungs = listed(r.numbers)
-    return n_rungs, listed(r.found[: ROW * n_found])
+    n_singles, n_rungs = listed(r.numbers)
+    return n_rungs, listed(r.singles[: ROW * n_singles])
 
 
 def listed(numbers: Any) -> list[int]:
@@ -54,7 +54,7 @@ def run_singles(f, position, order, most, r):
         at = _find(f, position, order, most, r)
         if at < 0:
             break
-        is_possible = _write(f, position, r.found[at + 2], r.found[at + 3], r)
+        is_possible = _write(f, position, r.singles[at + 2], r.singles[at + 3], r)
     return survey(f, position)
 
 
@@ -66,15 +66,15 @@ def _begin(f, position, r):
             n_open += 0 if position.digits[f.cells[k]] else 1
         if f.is_full[h]:
             for digit in range(1, f.n + 1):
-                here = position.places[h * (f.n + 1) + digit]
-                if here and not here & (here - 1):
+                places = position.places[h * (f.n + 1) + digit]
+                if places and not places & (places - 1):
                     lone |= 1 << digit
         r.n_open[h], r.lone[h] = n_open, lone
 
 
 @dual_mode
 def _find(f, position, order, most, r):
-    """Write the next single into `found` and return its index there, or -1 if there is none or the rungs run out."""
+    """Write the next single into `singles` and return its index there, or -1 if there is none or the rungs run out."""
     for k in range(len(order)):
         house, cell, digit = -1, -1, 0
         if order[k] == FULL_HOUSE or order[k] == HIDDEN_SINGLE:
@@ -92,7 +92,7 @@ def _find(f, position, order, most, r):
             if r.numbers[1] + k + 1 > most:
                 return -1
             at = ROW * r.numbers[0]
-            r.found[at], r.found[at + 1], r.found[at + 2], r.found[at + 3] = k, house, cell, digit
+            r.singles[at], r.singles[at + 1], r.singles[at + 2], r.singles[at + 3] = k, house, cell, digit
             r.numbers[0] += 1
             r.numbers[1] += k + 1
             return at
@@ -112,8 +112,8 @@ def _first_house(f, is_full_house, r):
 @dual_mode
 def _first_naked(f, position):
     for cell in range(f.n_cells):
-        here = position.candidates[cell]
-        if here and not here & (here - 1):
+        candidates = position.candidates[cell]
+        if candidates and not candidates & (candidates - 1):
             return cell
     return -1
 
@@ -156,12 +156,12 @@ def _remove_place(f, position, cell, digit, r):
         h = f.house_slots[k]
         at = h * (f.n + 1) + digit
         if position.places[at]:
-            here = position.places[at] & ~(1 << f.house_slots[k + 1])
-            position.places[at] = here
+            places = position.places[at] & ~(1 << f.house_slots[k + 1])
+            position.places[at] = places
             if f.is_full[h]:
-                is_possible &= here != 0
-                if here & (here - 1):
+                is_possible &= places != 0
+                if places & (places - 1):
                     continue
                 # One place left: a hidden single. None: the digit has nowhere to go.
-                r.lone[h] = r.lone[h] | 1 << digit if here else r.lone[h] & ~(1 << digit)
+                r.lone[h] = r.lone[h] | 1 << digit if places else r.lone[h] & ~(1 << digit)
     return is_possible

@@ -11,7 +11,8 @@ from solver.fast.jit import dual_mode
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, FlatPosition
 
 IMPOSSIBLE, FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, AREA_TO_LINE, LINE_TO_AREA = (1 << k for k in range(6))
-# What `survey` returns, and what `look_for_locked` returns. A house has eight bits, so a layout may have 255 of them:
+# What `survey` returns, and what `look_for_locked` returns. A rank has eight bits, as a house has,
+# so a layout may have 255 houses:
 #     … 15 14 13 12 11 10  9  8 | 7 6 5 4 3 2 1 0        … 23 … 16 | 15 … 8 | 7 6 5 4 3 2 1 0
 #        rank of the first house | flags                    line      area     flags
 FIRST_HOUSE = 8  # from this bit on: the rank of the first full house with a hidden single, areas before lines
@@ -23,17 +24,17 @@ def survey(f: FlatLayout, position: FlatPosition) -> Any:
     """Return the flags of singles and faults in a position; store the places of the digits."""
     flags, first = 0, f.n_houses
     for h in range(f.n_houses):
-        here = _look_at_house(f, position, h)
-        flags |= here
+        house_flags = _look_at_house(f, position, h)
+        flags |= house_flags
         # Ranks put areas before lines, as the finder does.
-        if here & HIDDEN_SINGLE and f.rank[h] < first:
+        if house_flags & HIDDEN_SINGLE and f.rank[h] < first:
             first = f.rank[h]
     for cell in range(f.n_cells):
-        here = position.candidates[cell]
+        candidates = position.candidates[cell]
         if not position.digits[cell]:
-            if not here:
+            if not candidates:
                 flags |= IMPOSSIBLE
-            elif not here & (here - 1):
+            elif not candidates & (candidates - 1):
                 flags |= NAKED_SINGLE
     return flags | first << FIRST_HOUSE
 
@@ -75,11 +76,11 @@ def _look_for_places(f, position, base, filled, n_open):
     """Return the flags of a full house with `n_open` open cells, in which the digits `filled` are written."""
     flags = FULL_HOUSE if n_open == 1 else 0
     for digit in range(1, f.n + 1):
-        here = position.places[base + digit]
-        if here and not here & (here - 1):
+        places = position.places[base + digit]
+        if places and not places & (places - 1):
             flags |= HIDDEN_SINGLE
         # No place, and not written: the house cannot be completed.
-        elif not here and not filled >> digit & 1:
+        elif not places and not filled >> digit & 1:
             flags |= IMPOSSIBLE
     return flags
 
@@ -108,7 +109,7 @@ def _is_locked(f, position, h, crossing):
     within, beyond = f.crossings[crossing + 3], f.crossings[crossing + 4]
     base, other = h * (f.n + 1), f.crossings[crossing + 1] * (f.n + 1)
     for digit in range(1, f.n + 1):
-        here = position.places[base + digit]
-        if here & (here - 1) and not here & ~within and position.places[other + digit] & ~beyond:
+        places = position.places[base + digit]
+        if places & (places - 1) and not places & ~within and position.places[other + digit] & ~beyond:
             return True
     return False

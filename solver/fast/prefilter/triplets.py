@@ -119,8 +119,8 @@ def are_unequal(f, t, i, j, k):
 
 
 @dual_mode
-def _differ(f, t, one, digit, other, beside):
-    return digit != beside or not f.sees[t.cells[one] * f.n_cells + t.cells[other]]
+def _differ(f, t, one, digit, other, other_digit):
+    return digit != other_digit or not f.sees[t.cells[one] * f.n_cells + t.cells[other]]
 
 
 @dual_mode

@@ -100,8 +100,8 @@ def _link_in_houses(f, w):
 
 
 @dual_mode
-def add_linked(w, sets, begin, linked, found, at):
-    """Add everything `linked` to the candidates of one of `sets` to a set of `found`."""
+def add_linked(w, sets, begin, linked, targets, at):
+    """Add everything `linked` to the candidates of one of `sets` to one of the sets `targets`."""
     width = len(w.new)
     for i in range(width):
         mask = sets[begin + i]
@@ -110,7 +110,7 @@ def add_linked(w, sets, begin, linked, found, at):
             mask ^= low
             first = (i * FULL_WORD + count(low - 1)) * width
             for j in range(width):
-                found[at + j] |= linked[first + j]
+                targets[at + j] |= linked[first + j]
 
 
 @dual_mode
@@ -157,10 +157,10 @@ def _may_end(w, start, is_true, kind):
         for i in range(start // FULL_WORD):
             w.ends[i] = 0
         w.ends[start // FULL_WORD] &= -(2 << start % FULL_WORD)
-    found = 0
+    ends = 0
     for i in range(width):
-        found |= w.ends[i]
-    return found != 0
+        ends |= w.ends[i]
+    return ends != 0
 
 
 @dual_mode
@@ -173,14 +173,14 @@ def _length(w, start, is_true, kind, min_links):
     level = 0
     while True:
         level += 1
-        found, is_end = 0, False
+        new, is_end = 0, False
         for i in range(width):
             w.new[i] &= ~w.reached[i]
             w.reached[i] |= w.new[i]
-            found |= w.new[i]
+            new |= w.new[i]
             if w.new[i] & w.ends[i] and level >= min_links:
                 is_end = is_end or kind != AIC or _share_two(w, start, i, w.new[i] & w.ends[i])
-        if is_end or not found:
+        if is_end or not new:
             return level if is_end else 0
         for i in range(width):
             w.fresh[i], w.new[i] = w.new[i], 0

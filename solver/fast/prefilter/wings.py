@@ -70,12 +70,12 @@ def next_wing(f, candidates, narrow, n, size, wing):
     # Invariant: all wings up to the record, by pivot, then pincers, have been found.
     i, j = wing[ONE], wing[OTHER]
     for pivot in range(wing[PIVOT], f.n_cells):
-        here = candidates[pivot]
-        while i < n and count(here) == size:
-            if _is_pincer(f, candidates, here, pivot, narrow[i], size):
+        digits = candidates[pivot]
+        while i < n and count(digits) == size:
+            if _is_pincer(f, candidates, digits, pivot, narrow[i], size):
                 for k in range(max(i, j) + 1, n):
-                    if _is_pincer(f, candidates, here, pivot, narrow[k], size):
-                        digit = _in_both(f, candidates, here, narrow[i], narrow[k])
+                    if _is_pincer(f, candidates, digits, pivot, narrow[k], size):
+                        digit = _in_both(f, candidates, digits, narrow[i], narrow[k])
                         # The pivot of an XYZ-wing has the digit too, so it must be seen as well.
                         third = pivot if size == 3 else narrow[i]
                         if digit and _eliminates(f, candidates, digit, third, narrow[i], narrow[k]):
@@ -88,16 +88,16 @@ def next_wing(f, candidates, narrow, n, size, wing):
 
 
 @dual_mode
-def _is_pincer(f, candidates, here, pivot, cell, size):
-    """Return whether `cell`, with two candidates, sees the pivot and shares all but one of its candidates `here`."""
-    return f.sees[pivot * f.n_cells + cell] and count(candidates[cell] & here) == size - 1
+def _is_pincer(f, candidates, pivot_digits, pivot, cell, size):
+    """Return whether `cell`, with two candidates, sees the pivot and shares all but one of its `pivot_digits`."""
+    return f.sees[pivot * f.n_cells + cell] and count(candidates[cell] & pivot_digits) == size - 1
 
 
 @dual_mode
-def _in_both(f, candidates, here, one, other):
+def _in_both(f, candidates, pivot_digits, one, other):
     """Return the bit of the digit in both pincers; 0 if they are equal, see each other, or have too many digits."""
     digits = candidates[one] & candidates[other]
-    few = count(candidates[one] | candidates[other] | here) == 3
+    few = count(candidates[one] | candidates[other] | pivot_digits) == 3
     return digits if few and count(digits) == 1 and not f.sees[one * f.n_cells + other] else 0
 
 

@@ -120,7 +120,7 @@ class Prefilter:
         from solver.fast.prefilter import singles
 
         self._known = {"singles": singles.run_singles(self._flat, self._position, order, most, self._run)}
-        return singles.found_in(self._run)
+        return singles.singles_in(self._run)
 
     @property
     def candidates(self) -> list[int]:

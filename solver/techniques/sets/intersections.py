@@ -66,7 +66,7 @@ def _disjoint_subsets(board: Board, row: int) -> list[_DisjointSubsets]:
     found = []
     while next_choice(candidates, n, search):
         cells = [int(cell) for cell in search.cells]
-        rests = zip(search.found, (cells[:n], cells[n : 2 * n], cells[2 * n :]))
+        rests = zip(search.chosen, (cells[:n], cells[n : 2 * n], cells[2 * n :]))
         middle, first, second = (_part(board, [rest[k] for k in bits(int(mask))]) for mask, rest in rests)
         lost = zip(cells, search.lost)
         eliminations = sorted(Candidate(cell, digit) for cell, digits in lost for digit in bits(int(digits)))
