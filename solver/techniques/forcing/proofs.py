@@ -11,7 +11,7 @@ from solver.techniques.basic.locked import TECHNIQUES as LOCKED
 from solver.techniques.basic.subsets import TECHNIQUES as SUBSETS
 from solver.techniques.fish.fish import TECHNIQUES as FISH
 from solver.techniques.forcing.propagations import Claim, Inference, Inferences
-from solver.techniques.forcing.single_links import why_excluded
+from solver.techniques.forcing.single_links import exclusion_line
 from solver.techniques.technique import Options
 
 # The patterns that propagations use, simplest first
@@ -106,17 +106,18 @@ class _Writer:
         parents = _parents(inference)
         if statement.is_true:
             return self._line_by_elimination(statement, parents)
-        if why := self._why_direct(inference):
-            return why._replace(parents=self._numbers(parents))
+        if line := self._direct_line(inference):
+            return line._replace(parents=self._numbers(parents))
         by_pattern = [
-            each for each in may_share_line if not (each.within or each.claim.is_true or self._why_direct(each))
+            each for each in may_share_line if not (each.within or each.claim.is_true or self._direct_line(each))
         ]
         return self._line_by_pattern(statement, parents, self._new(by_pattern, statement))
 
-    def _why_direct(self, inference: Inference) -> ProofLine | None:
+    def _direct_line(self, inference: Inference) -> ProofLine | None:
+        """Return the line, without parents, if one true statement excludes the candidate; None otherwise."""
         parents = _parents(inference)
         is_single = len(parents) == 1 and parents[0].is_true
-        return why_excluded(self.layout, parents[0], statement_of(inference.claim)) if is_single else None
+        return exclusion_line(self.layout, parents[0], statement_of(inference.claim)) if is_single else None
 
     def _new(self, inferences: Iterable[Inference], statement: Statement) -> list[Statement]:
         """Return the statements of `inferences` that no line makes so far, without `statement`."""
@@ -132,9 +133,9 @@ class _Writer:
         """
         proofs, assumed = inference.within, _assumptions(inference)
         shown = _shown(inference)
-        why = why_excluded(self.layout, shown, statement) if shown and shown != statement else None
-        if shown and why and shown in self.known:
-            return why._replace(parents=self._numbers((shown,)))
+        direct = exclusion_line(self.layout, shown, statement) if shown and shown != statement else None
+        if shown and direct and shown in self.known:
+            return direct._replace(parents=self._numbers((shown,)))
         for each in assumed:
             if each and len(assumed) > 1 and statement_of(each) in self.known:
                 # This case is known to hold, so what it shows needs no argument.
@@ -142,16 +143,16 @@ class _Writer:
                 return self._by_exclusion(statement) or self.lines[self.known[statement]]
         same_lemma = [
             inference,
-            *(each for each in may_share_line if not why and self._has_same_cases(inference, each)),
+            *(each for each in may_share_line if not direct and self._has_same_cases(inference, each)),
         ]
         wanted = self._new(same_lemma, statement)
         parents = self._numbers(parent for each in same_lemma for parent in _parents(each))
         shown_by_all = self._write_cases(same_lemma, depth + 1, (statement, *wanted))
         line = ProofLine(statement, parents, Why.LEMMA)
-        if not shown or not why:
+        if not shown or not direct:
             return line._replace(also=tuple(each for each in wanted if each in shown_by_all))
         self._append(line._replace(statement=shown, depth=depth))
-        return why._replace(parents=self._numbers((shown,)))
+        return direct._replace(parents=self._numbers((shown,)))
 
     def _has_same_cases(self, one: Inference, other: Inference) -> bool:
         """Return whether the lemmas of `one` and `other` can be written together, case by case."""
@@ -191,8 +192,8 @@ class _Writer:
     def _by_exclusion(self, statement: Statement) -> ProofLine | None:
         """Return the line for `statement` because of the last true statement that excludes it; None without one."""
         for true, k in reversed(self.known.items()):
-            if true.is_true and (why := why_excluded(self.layout, true, statement)):
-                return why._replace(parents=(k,))
+            if true.is_true and (line := exclusion_line(self.layout, true, statement)):
+                return line._replace(parents=(k,))
         return None
 
     def _numbers(self, statements: Iterable[Statement]) -> tuple[int, ...]:
@@ -203,12 +204,14 @@ class _Writer:
         # Often it is the only option in both the cell and a house; the shorter line is easier to follow.
         (cell,), digit, _ = statement
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
-        lines = [ProofLine(statement, found, Why.CELL) for found in self._false(others, parents)]
+        lines = [ProofLine(statement, numbers, Why.CELL) for numbers in self._false(others, parents)]
         for h in sorted(self.layout.houses_of[cell], key=lambda h: self.layout.houses[h].is_line):
             if h in self.layout.full_houses:
                 places = self.layout.houses[h].mask & self.board.cells_for[digit] & ~(1 << cell)
                 others = [Candidate(place, digit) for place in bits(places)]
-                lines += [ProofLine(statement, found, Why.HOUSE, houses=(h,)) for found in self._false(others, parents)]
+                lines += [
+                    ProofLine(statement, numbers, Why.HOUSE, houses=(h,)) for numbers in self._false(others, parents)
+                ]
         if not lines:
             raise ValueError(f"{statement} does not follow")
         return min(lines, key=lambda line: len(line.parents))

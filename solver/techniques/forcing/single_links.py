@@ -8,7 +8,7 @@ from solver.board import Board, Cell, Digit, Layout, mask_of
 from solver.steps import ProofLine, Statement, Why
 
 
-def why_excluded(layout: Layout, true: Statement, false: Statement) -> ProofLine | None:
+def exclusion_line(layout: Layout, true: Statement, false: Statement) -> ProofLine | None:
     """Return the line for `false` because of `true`, without parents; None if it does not follow directly."""
     line = ProofLine(false, why=Why.PEERS)
     if true.cells == false.cells and len(true.cells) == 1:
@@ -19,7 +19,9 @@ def why_excluded(layout: Layout, true: Statement, false: Statement) -> ProofLine
     return line._replace(why=Why.HOUSE, houses=tuple(houses[:1])) if houses else line
 
 
-def why_left(board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()) -> ProofLine | None:
+def last_option_line(
+    board: Board, false: Statement, true: Statement, sets: Iterable[Sequence[Cell]] = ()
+) -> ProofLine | None:
     """Return the line for `true` because of `false`, without parents; None if it does not follow directly.
 
     `sets` are groups of cells, some of which may be almost locked sets.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solver.board import Board, Cell
 from solver.steps import Candidate, Link, ProofLine, Statement, View
-from solver.techniques.forcing.single_links import why_excluded, why_left
+from solver.techniques.forcing.single_links import exclusion_line, last_option_line
 
 Group = tuple[Cell, ...]
 
@@ -54,9 +54,9 @@ class ChainReading:
     def _line(self, link: Link, start: Group, end: Group) -> ProofLine | None:
         if link.strength == "weak":
             statement = Statement(end, link.end.digit, is_true=False)
-            return why_excluded(self.board.layout, self._start(link, start), statement)
+            return exclusion_line(self.board.layout, self._start(link, start), statement)
         statement = Statement(end, link.end.digit, is_true=True)
-        return why_left(self.board, self._start(link, start), statement, self.view.sets)
+        return last_option_line(self.board, self._start(link, start), statement, self.view.sets)
 
     def _start(self, link: Link, cells: Group) -> Statement:
         return Statement(cells, link.start.digit, is_true=link.strength == "weak")

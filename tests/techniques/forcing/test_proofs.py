@@ -14,7 +14,7 @@ from solver.techniques import Options, explain, find_technique
 from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
 from solver.techniques.forcing.proofs import proof_of_propagations
 from solver.techniques.forcing.propagations import Claim, Inference, Propagations
-from solver.techniques.forcing.single_links import why_excluded
+from solver.techniques.forcing.single_links import exclusion_line
 from tests.techniques.corpus import CASES
 from tests.techniques.forcing.proof_checker import follows, wrong_lines
 
@@ -158,11 +158,11 @@ def test_a_pattern_on_the_way_is_named() -> None:
 def test_candidates_that_share_nothing_do_not_exclude_each_other() -> None:
     layout = find_layout("3x3")
     one = Statement((0,), 1, is_true=True)
-    assert why_excluded(layout, one, Statement((0,), 2, is_true=False)) == ProofLine(
+    assert exclusion_line(layout, one, Statement((0,), 2, is_true=False)) == ProofLine(
         Statement((0,), 2, is_true=False), why=Why.CELL
     )
-    assert why_excluded(layout, one, Statement((80,), 1, is_true=False)) is None
-    assert why_excluded(layout, one, Statement((1,), 2, is_true=False)) is None
+    assert exclusion_line(layout, one, Statement((80,), 1, is_true=False)) is None
+    assert exclusion_line(layout, one, Statement((1,), 2, is_true=False)) is None
 
 
 def claim(word: str) -> Claim:
