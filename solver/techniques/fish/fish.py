@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_at, nonempty
-from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish
+from solver.techniques.fish.fish_search import Fish, FishKind, FishVariety, find_fish
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
@@ -261,7 +261,7 @@ _FISH = (
     _FishRow(
         "",
         (N_("X-wing"), N_("Swordfish"), N_("Jellyfish"), N_("Squirmbag"), N_("Whale"), N_("Leviathan")),
-        FishKind(FishShape.BASIC),
+        FishKind(FishVariety.BASIC),
         _PLAIN,
     ),
     _FishRow(
@@ -270,7 +270,7 @@ _FISH = (
             *(N_("Finned X-wing"), N_("Finned swordfish"), N_("Finned jellyfish")),
             *(N_("Finned squirmbag"), N_("Finned whale"), N_("Finned leviathan")),
         ),
-        FishKind(FishShape.BASIC, is_finned=True),
+        FishKind(FishVariety.BASIC, is_finned=True),
         _FINNED,
         is_sashimi=False,
     ),
@@ -280,34 +280,34 @@ _FISH = (
             *(N_("Sashimi X-wing"), N_("Sashimi swordfish"), N_("Sashimi jellyfish")),
             *(N_("Sashimi squirmbag"), N_("Sashimi whale"), N_("Sashimi leviathan")),
         ),
-        FishKind(FishShape.BASIC, is_finned=True),
+        FishKind(FishVariety.BASIC, is_finned=True),
         _FINNED,
         is_sashimi=True,
     ),
     _FishRow(
         "siamese-finned-",
         (N_("Siamese finned X-wing"), N_("Siamese finned swordfish"), N_("Siamese finned jellyfish")),
-        FishKind(FishShape.BASIC, is_finned=True),
+        FishKind(FishVariety.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=False,
     ),
     _FishRow(
         "siamese-sashimi-",
         (N_("Siamese sashimi X-wing"), N_("Siamese sashimi swordfish"), N_("Siamese sashimi jellyfish")),
-        FishKind(FishShape.BASIC, is_finned=True),
+        FishKind(FishVariety.BASIC, is_finned=True),
         _SIAMESE,
         is_sashimi=True,
     ),
     _FishRow(
         "franken-",
         (N_("Franken X-wing"), N_("Franken swordfish"), N_("Franken jellyfish")),
-        FishKind(FishShape.FRANKEN),
+        FishKind(FishVariety.FRANKEN),
         _PLAIN_MIXED,
     ),
     _FishRow(
         "finned-franken-",
         (N_("Finned Franken X-wing"), N_("Finned Franken swordfish"), N_("Finned Franken jellyfish")),
-        FishKind(FishShape.FRANKEN, is_finned=True),
+        FishKind(FishVariety.FRANKEN, is_finned=True),
         _FINNED_MIXED,
     ),
     _FishRow(
@@ -317,13 +317,13 @@ _FISH = (
             N_("Siamese finned Franken swordfish"),
             N_("Siamese finned Franken jellyfish"),
         ),
-        FishKind(FishShape.FRANKEN, is_finned=True),
+        FishKind(FishVariety.FRANKEN, is_finned=True),
         _SIAMESE_MIXED,
     ),
     _FishRow(
         "mutant-",
         (N_("Mutant X-wing"), N_("Mutant swordfish"), N_("Mutant jellyfish")),
-        FishKind(FishShape.MUTANT),
+        FishKind(FishVariety.MUTANT),
         _PLAIN_MIXED,
     ),
     _FishRow(
@@ -332,7 +332,7 @@ _FISH = (
             *(N_("Finned mutant X-wing"), N_("Finned mutant swordfish"), N_("Finned mutant jellyfish")),
             *(N_("Finned mutant squirmbag"), N_("Finned mutant whale")),
         ),
-        FishKind(FishShape.MUTANT, is_finned=True),
+        FishKind(FishVariety.MUTANT, is_finned=True),
         _FINNED_MIXED,
     ),
     _FishRow(
@@ -342,7 +342,7 @@ _FISH = (
             N_("Siamese finned mutant swordfish"),
             N_("Siamese finned mutant jellyfish"),
         ),
-        FishKind(FishShape.MUTANT, is_finned=True),
+        FishKind(FishVariety.MUTANT, is_finned=True),
         _SIAMESE_MIXED,
     ),
 )

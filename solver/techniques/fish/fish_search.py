@@ -23,7 +23,7 @@ from solver.techniques.line_houses import line_partitions
 HouseSet = Mask  # house h is bit h
 
 
-class FishShape(StrEnum):
+class FishVariety(StrEnum):
     """Which houses may be bases and covers."""
 
     BASIC = "basic"  # bases from one partition of lines, covers from another
@@ -48,9 +48,9 @@ class Fish(NamedTuple):
 
 @dataclass(frozen=True)
 class FishKind:
-    """Which fish to look for: shape, number of bases, whether with fins, and the most fins allowed."""
+    """Which fish to look for: variety, number of bases, whether with fins, and the most fins allowed."""
 
-    shape: FishShape
+    variety: FishVariety
     size: int = 2
     is_finned: bool = False
     max_fins: int = 5
@@ -64,22 +64,22 @@ class _HouseChoice(NamedTuple):
     covers: tuple[int, ...]
 
 
-class _Assumption(NamedTuple):
-    """What is left if one of the `targets` is true: the places `rest`, and all houses except `ruled_out`.
+class _Trial(NamedTuple):
+    """The assumption that one of the `targets` is true. It leaves the places `rest`, and all houses except `ruled_out`.
 
-    No two bases may share a place of `apart`.
+    No two bases may overlap in a place of `no_overlap`.
     """
 
     targets: Mask
     ruled_out: HouseSet
     rest: Mask
-    apart: Mask
+    no_overlap: Mask
 
 
 def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[], bool]) -> Iterator[Fish]:
     """Yield the fish of `kind` on the `places` of a digit, except those in which fewer bases already remove as much.
 
-    A fish belongs to its simplest shape only. Of those found by one assumption, the ones with fewer fins come first.
+    A fish belongs to its simplest variety only. Of those found by one trial, the ones with fewer fins come first.
     Stops when the budget is spent. Source: "The Ultimate FISH Guide" (forum.enjoysudoku.com, 2007) for the definitions.
     The search is ours: a fish that removes a place is a set of bases that would have one cover too few if that place
     were true (Hall's theorem).
@@ -88,22 +88,22 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
     if not targets:
         return
     seen: set[tuple[HouseSet, HouseSet]] = set()
-    for choice in _house_choices(layout, kind.shape):
+    for choice in _house_choices(layout, kind.variety):
         for trial in _trials(layout, places, targets, choice, is_finned=kind.is_finned):
-            found = []
-            for bases, covers in _attempts(layout, places, choice, trial, kind.size, is_spent):
-                if (bases, covers) not in seen and fish_shape_of(layout, bases, covers) is kind.shape:
+            new: list[Fish] = []
+            for bases, covers in _bases_and_covers(layout, places, choice, trial, kind.size, is_spent):
+                if (bases, covers) not in seen and fish_variety_of(layout, bases, covers) is kind.variety:
                     fish = _fish(layout, places, bases, covers)
                     # If none of the targets is outside the bases, another trial may still find this fish.
                     if _matches(fish, kind) and fish.removed & trial.targets & ~fish.body:
                         seen.add((bases, covers))
-                        found.append(fish)
-            yield from sorted(found, key=lambda fish: fish.fins.bit_count())
+                        new.append(fish)
+            yield from sorted(new, key=lambda fish: fish.fins.bit_count())
 
 
 def _may_exist(layout: Layout, places: Mask, kind: FishKind) -> bool:
     pattern = f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}"
-    return kind.shape is not FishShape.BASIC or may_have_pattern(layout, places, pattern)
+    return kind.variety is not FishVariety.BASIC or may_have_pattern(layout, places, pattern)
 
 
 def _matches(fish: Fish, kind: FishKind) -> bool:
@@ -114,23 +114,21 @@ def _matches(fish: Fish, kind: FishKind) -> bool:
     )
 
 
-def _trials(
-    layout: Layout, places: Mask, targets: Mask, choice: _HouseChoice, *, is_finned: bool
-) -> Iterator[_Assumption]:
+def _trials(layout: Layout, places: Mask, targets: Mask, choice: _HouseChoice, *, is_finned: bool) -> Iterator[_Trial]:
     """Yield a trial for each target, without its peers (finned), or for each cover, without all its places (plain)."""
     if is_finned:
         for target in bits(targets):
             rest = places & ~layout.peers[target] & ~(1 << target)
-            yield _Assumption(1 << target, _houses_of(layout)[target], rest, apart=rest)
+            yield _Trial(1 << target, _houses_of(layout)[target], rest, no_overlap=rest)
         return
     for cover in choice.covers:
         mask = layout.houses[cover].mask
         if mask & targets:
-            yield _Assumption(mask & targets, 1 << cover, places & ~mask, apart=places)
+            yield _Trial(mask & targets, 1 << cover, places & ~mask, no_overlap=places)
 
 
-def _attempts(
-    layout: Layout, places: Mask, choice: _HouseChoice, trial: _Assumption, size: int, is_spent: Callable[[], bool]
+def _bases_and_covers(
+    layout: Layout, places: Mask, choice: _HouseChoice, trial: _Trial, size: int, is_spent: Callable[[], bool]
 ) -> Iterator[tuple[HouseSet, HouseSet]]:
     """Yield the bases and covers found by a trial, with one of the ruled-out covers added."""
     last = [h for h in choice.covers if trial.ruled_out >> h & 1]
@@ -173,20 +171,20 @@ class _OverfullBases:
         layout: Layout,
         places: Mask,
         choice: _HouseChoice,
-        trial: _Assumption,
+        trial: _Trial,
         size: int,
         is_spent: Callable[[], bool],
     ) -> None:
         masks = [house.mask for house in layout.houses]
         self.size = size
         self.is_spent = is_spent
-        self.parts = [mask & trial.rest for mask in masks]
-        self.apart = [mask & trial.apart for mask in masks]
-        free = [h for h in choice.bases if self.parts[h] and not trial.ruled_out >> h & 1]
+        self.places_in = [mask & trial.rest for mask in masks]
+        self.no_overlap_in = [mask & trial.no_overlap for mask in masks]
+        free = [h for h in choice.bases if self.places_in[h] and not trial.ruled_out >> h & 1]
         self.bases = [h for h in free if (masks[h] & places).bit_count() > 1]
         self.covers = mask_of(choice.covers) & ~trial.ruled_out
         self.covers_of = _houses_of(layout)
-        self.found: list[tuple[HouseSet, HouseSet]] = []
+        self.overfull: list[tuple[HouseSet, HouseSet]] = []
 
     def __iter__(self) -> Iterator[tuple[HouseSet, HouseSet]]:
         """Yield each set of bases with its covers once: from each base on, add the covers that the places need."""
@@ -196,9 +194,9 @@ class _OverfullBases:
                 return
             bit = 1 << root
             free &= ~bit
-            self.found.clear()
-            self._cover(self.parts[root], 0, self.apart[root], bit, 0, free, self.covers & ~bit)
-            yield from (each for each in self.found if self._is_minimal(*each))
+            self.overfull.clear()
+            self._cover(self.places_in[root], 0, self.no_overlap_in[root], bit, 0, free, self.covers & ~bit)
+            yield from (each for each in self.overfull if self._is_minimal(*each))
 
     def _cover(
         self,
@@ -219,17 +217,17 @@ class _OverfullBases:
             self._add_base(covered, taken, bases, covers, free, usable)
             return
         n_left = self.size - 1 - covers.bit_count()
-        here = usable & self.covers_of[(need & -need).bit_length() - 1] if n_left else 0
+        fitting = usable & self.covers_of[(need & -need).bit_length() - 1] if n_left else 0
         # The last cover has to contain all places in need.
         if n_left == 1:
             for cell in bits(need):
-                here &= self.covers_of[cell]
-        while here:
-            bit = here & -here
-            here ^= bit
+                fitting &= self.covers_of[cell]
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
             usable &= ~bit
-            part = self.parts[bit.bit_length() - 1]
-            self._cover(need & ~part, covered | part, taken, bases, covers | bit, free & ~bit, usable)
+            places = self.places_in[bit.bit_length() - 1]
+            self._cover(need & ~places, covered | places, taken, bases, covers | bit, free & ~bit, usable)
 
     def _add_base(
         self, covered: Mask, taken: Mask, bases: HouseSet, covers: HouseSet, free: HouseSet, usable: HouseSet
@@ -237,7 +235,7 @@ class _OverfullBases:
         """Keep the bases if there is one too many; otherwise add each base in turn that touches a covered place."""
         if bases.bit_count() > covers.bit_count():
             if bases.bit_count() == self.size:
-                self.found.append((bases, covers))
+                self.overfull.append((bases, covers))
             return
         if self.is_spent():
             return
@@ -247,22 +245,22 @@ class _OverfullBases:
             bit = left & -left
             left ^= bit
             base = bit.bit_length() - 1
-            part, apart = self.parts[base], self.apart[base]
-            if not part & covered or apart & taken or (is_last and part & ~covered):
+            places, no_overlap = self.places_in[base], self.no_overlap_in[base]
+            if not places & covered or no_overlap & taken or (is_last and places & ~covered):
                 continue
             free &= ~bit
-            self._cover(part & ~covered, covered, taken | apart, bases | bit, covers, free, usable & ~bit)
+            self._cover(places & ~covered, covered, taken | no_overlap, bases | bit, covers, free, usable & ~bit)
 
     def _is_minimal(self, bases: HouseSet, covers: HouseSet) -> bool:
         """Return whether no proper subset of the covers contains more bases than it has covers."""
-        parts = [self.parts[base] for base in bits(bases)]
-        masks = [self.parts[cover] for cover in bits(covers)]
-        for n in range(1, len(masks)):
-            for some in combinations(masks, n):
-                room = 0
-                for mask in some:
-                    room |= mask
-                if sum(not part & ~room for part in parts) > n:
+        in_bases = [self.places_in[base] for base in bits(bases)]
+        in_covers = [self.places_in[cover] for cover in bits(covers)]
+        for n in range(1, len(in_covers)):
+            for some in combinations(in_covers, n):
+                covered = 0
+                for places in some:
+                    covered |= places
+                if sum(not places & ~covered for places in in_bases) > n:
                     return False
         return True
 
@@ -278,25 +276,25 @@ def _areas(layout: Layout) -> HouseSet:
 
 
 @per_layout
-def _house_choices(layout: Layout, shape: FishShape) -> tuple[_HouseChoice, ...]:
-    """Return choices that allow all fish of a shape, and some of simpler shapes."""
-    if shape is FishShape.MUTANT:
+def _house_choices(layout: Layout, variety: FishVariety) -> tuple[_HouseChoice, ...]:
+    """Return choices that allow all fish of a variety, and some of simpler ones."""
+    if variety is FishVariety.MUTANT:
         return (_HouseChoice(layout.full_houses, tuple(range(len(layout.houses)))),)
-    areas = _areas(layout) if shape is FishShape.FRANKEN else 0
-    if shape is FishShape.FRANKEN and not areas:
+    areas = _areas(layout) if variety is FishVariety.FRANKEN else 0
+    if variety is FishVariety.FRANKEN and not areas:
         return ()
     sides = [tuple(bits(mask_of(partition) | areas)) for partition in line_partitions(layout)]
     return tuple(_HouseChoice(bases, covers) for bases, covers in permutations(sides, 2))
 
 
-def fish_shape_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishShape:
-    """Return the simplest shape with these bases and covers. In a Franken fish both sides have lines of a partition."""
+def fish_variety_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishVariety:
+    """Return the simplest variety with these bases and covers. Franken fish have lines of a partition on both sides."""
     areas = _areas(layout)
-    shape = FishShape.MUTANT
+    variety = FishVariety.MUTANT
     for first, second in permutations([mask_of(partition) for partition in line_partitions(layout)], 2):
         if not (bases & ~first or covers & ~second):
-            return FishShape.BASIC
+            return FishVariety.BASIC
         is_franken = bases & first and covers & second
         if is_franken and not (bases & ~(first | areas) or covers & ~(second | areas)):
-            shape = FishShape.FRANKEN
-    return shape
+            variety = FishVariety.FRANKEN
+    return variety

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
-from solver.techniques.fish.fish_search import Fish, FishKind, FishShape, find_fish, fish_shape_of
+from solver.techniques.fish.fish_search import Fish, FishKind, FishVariety, find_fish, fish_variety_of
 from tests.techniques.examples import position
 
 pytestmark = pytest.mark.thorough
@@ -81,16 +81,18 @@ def test_every_result_is_a_fish_and_found_once(name: str, largest: int) -> None:
     for layout, places in positions(name):
         for size in range(2, largest + 1):
             plain = {*plain_fish(layout, places, size)}
-            kinds = [FishKind(shape, size, is_finned, MANY, MANY) for shape in FishShape for is_finned in (False, True)]
+            kinds = [
+                FishKind(variety, size, is_finned, MANY, MANY) for variety in FishVariety for is_finned in (False, True)
+            ]
             found = [fish for kind in kinds for fish in find_fish(layout, places, kind, never)]
             assert len(found) == len({*found})
             assert plain.issuperset(found)
 
 
-@pytest.mark.parametrize("shape", FishShape)
+@pytest.mark.parametrize("variety", FishVariety)
 @pytest.mark.parametrize(("name", "largest"), BOARDS)
-def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: int, shape: FishShape) -> None:
-    simpler = list(FishShape)[: list(FishShape).index(shape) + 1]
+def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: int, variety: FishVariety) -> None:
+    simpler = list(FishVariety)[: list(FishVariety).index(variety) + 1]
     for layout, places in positions(name):
         for is_finned in (False, True):
             removed = removed_by_one_base(layout, places, is_finned=is_finned)
@@ -100,30 +102,30 @@ def test_the_smallest_and_simplest_fish_remove_everything(name: str, largest: in
                     for fish in find_fish(layout, places, kind, never):
                         removed |= fish.removed
                 for fish in plain_fish(layout, places, size):
-                    if fish_shape_of(layout, mask_of(fish.bases), mask_of(fish.covers)) in simpler:
+                    if fish_variety_of(layout, mask_of(fish.bases), mask_of(fish.covers)) in simpler:
                         assert is_finned < bool(fish.fins) or not fish.removed & ~fish.body & ~removed
 
 
 def test_the_kinds_of_a_fish_are_told_by_its_houses() -> None:
     layout = find_layout("3x3x")
 
-    def shape(bases: str, covers: str) -> FishShape:
-        return fish_shape_of(layout, *(mask_of(map(layout.parse_house, names.split())) for names in (bases, covers)))
+    def variety(bases: str, covers: str) -> FishVariety:
+        return fish_variety_of(layout, *(mask_of(map(layout.parse_house, names.split())) for names in (bases, covers)))
 
-    assert shape("row-1 row-4", "column-2 column-3") is FishShape.BASIC
-    assert shape("row-1 box-4", "column-2 column-3") is FishShape.FRANKEN
-    assert shape("row-1 box-4", "column-2 box-5") is FishShape.FRANKEN
-    assert shape("box-1 box-4", "column-2 column-3") is FishShape.MUTANT
-    assert shape("row-1 row-4", "column-2 row-3") is FishShape.MUTANT
-    assert shape("row-1 row-4", "column-2 diagonal-1") is FishShape.MUTANT
-    assert shape("row-1 row-4", "box-1 box-4") is FishShape.MUTANT
+    assert variety("row-1 row-4", "column-2 column-3") is FishVariety.BASIC
+    assert variety("row-1 box-4", "column-2 column-3") is FishVariety.FRANKEN
+    assert variety("row-1 box-4", "column-2 box-5") is FishVariety.FRANKEN
+    assert variety("box-1 box-4", "column-2 column-3") is FishVariety.MUTANT
+    assert variety("row-1 row-4", "column-2 row-3") is FishVariety.MUTANT
+    assert variety("row-1 row-4", "column-2 diagonal-1") is FishVariety.MUTANT
+    assert variety("row-1 row-4", "box-1 box-4") is FishVariety.MUTANT
 
 
 def test_sector_pairs_are_lines_if_there_are_no_diameters() -> None:
     layout = find_layout("round3a")
     rings = mask_of(layout.parse_house(f"ring-{k}") for k in (1, 2))
     pairs = [mask_of(layout.parse_house(f"sector-pair-{k}") for k in numbers) for numbers in ((1, 3), (1, 2))]
-    assert [fish_shape_of(layout, rings, covers) for covers in pairs] == [FishShape.BASIC, FishShape.FRANKEN]
+    assert [fish_variety_of(layout, rings, covers) for covers in pairs] == [FishVariety.BASIC, FishVariety.FRANKEN]
 
 
 def test_the_limits_of_fins_are_kept() -> None:
@@ -133,7 +135,7 @@ def test_the_limits_of_fins_are_kept() -> None:
     for _ in range(5):
         board, _ = position(layout, random)
         for digit in range(1, 10):
-            for fish in find_fish(layout, board.cells_for[digit], FishKind(FishShape.MUTANT, 3, True, 2, 1), never):
+            for fish in find_fish(layout, board.cells_for[digit], FishKind(FishVariety.MUTANT, 3, True, 2, 1), never):
                 assert 1 <= fish.fins.bit_count() <= 2
                 assert fish.endo_fins.bit_count() <= 1
                 n_found += 1
@@ -143,5 +145,6 @@ def test_the_limits_of_fins_are_kept() -> None:
 def test_nothing_is_looked_for_when_the_budget_is_spent() -> None:
     board, _ = position(find_layout("3x3"), Random(1))
     assert not any(
-        list(find_fish(board.layout, places, FishKind(FishShape.MUTANT, 4), lambda: True)) for places in board.cells_for
+        list(find_fish(board.layout, places, FishKind(FishVariety.MUTANT, 4), lambda: True))
+        for places in board.cells_for
     )

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
-from solver.techniques.fish.fish_search import FishKind, FishShape, find_fish
+from solver.techniques.fish.fish_search import FishKind, FishVariety, find_fish
 from solver.techniques.fish.places import _compiled_flags, _patterns, places_in_no_template
 from solver.techniques.single_digit.strong_links import PairKind as Pattern
 from solver.techniques.single_digit.strong_links import empty_rectangles, joined_pairs
@@ -40,7 +40,7 @@ def shown(layout: Layout, places: Mask) -> set[str]:
     found |= {"empty rectangle"} if empty_rectangles(layout, places) else set()
     for size in (2, 3, 4):
         for name, is_finned in (("plain", False), ("finned", True)):
-            kind = FishKind(FishShape.BASIC, size=size, is_finned=is_finned)
+            kind = FishKind(FishVariety.BASIC, size=size, is_finned=is_finned)
             found |= {f"{name} fish {size}"} if any(find_fish(layout, places, kind, lambda: False)) else set()
     return found
 
