@@ -15,7 +15,7 @@ from solver.board import Cell, Layout
 from solver.steps import Candidate, Link, Proof, ProofLine, Role, Why, clash_in, links_by_line
 
 MAX_LINKS = 24  # in a still picture
-MAX_LINES = 300  # in a proof whose nested arguments are played too
+MAX_LINES = 300  # in a proof whose lemmas are played too
 
 # What else a candidate of a chain or proof is: false along the way, both true and false, supposed, or drawn only during
 # playback.
@@ -23,7 +23,7 @@ FALSE, CLASH, ASSUMED, ASIDE = "false", "clash", "assumed", "aside"
 
 
 class Passing(NamedTuple):
-    """A candidate as it is marked from one beat to another, while a nested argument is played."""
+    """A candidate as it is marked from one beat to another, while a lemma is played."""
 
     candidate: Candidate
     classes: str
@@ -96,14 +96,14 @@ def playback_of(proof: Proof, layout: Layout) -> Playback:
 
 def classes_of(proof: Proof, layout: Layout) -> dict[Candidate, str]:
     """Return how the candidates of `proof` look in the still picture; those without a link there are set aside."""
-    found: dict[Candidate, list[str]] = {}
+    words_of: dict[Candidate, list[str]] = {}
     for line in proof:
         for candidate in () if line.depth else _candidates(line):
-            words = found.setdefault(candidate, [Role.PATTERN.value])
+            words = words_of.setdefault(candidate, [Role.PATTERN.value])
             words += [ASSUMED] if line.why is Why.ASSUMED else []
             words += [FALSE] if not line.statement.is_true else ["true"]
     shown = {end for link in playback_of(proof, layout).links for end in link[:2]}
-    return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in found.items()}
+    return {one: " ".join(f"is-{word}" for word in _look(words, one in shown)) for one, words in words_of.items()}
 
 
 def _look(words: list[str], is_shown: bool) -> Iterator[str]:
@@ -151,33 +151,33 @@ def _clash_before(proof: Proof) -> tuple[int, ...]:
 
 
 def _passing(proof: Proof) -> Iterator[Passing]:
-    """Yield the candidates of nested arguments, each until its argument ends."""
+    """Yield the candidates of lemmas, each until its lemma ends."""
     for k, line in enumerate(proof):
         if line.depth:
             words = [Role.PATTERN.value, *([ASSUMED] if line.why is Why.ASSUMED else [])]
             words += [] if line.statement.is_true else [FALSE]
             classes = " ".join(f"is-{word}" for word in (*words, ASIDE))
-            last = last_turn(proof, k)
+            last = last_beat(proof, k)
             yield from (Passing(candidate, classes, k + 1, last) for candidate in _candidates(line))
 
 
 def ghosts_of(proof: Proof, lines: Iterable[int]) -> tuple[Ghost, ...]:
     """Return the ghosts of some `lines` of `proof`. What one of several cells must be makes none."""
-    found: list[Ghost] = []
+    ghosts: list[Ghost] = []
     for k in lines:
         for candidate, is_true in _claims(proof[k]):
-            is_clash = any(each.candidate == candidate and each.is_true != is_true and each.last > k for each in found)
+            is_clash = any(each.candidate == candidate and each.is_true != is_true and each.last > k for each in ghosts)
             is_assumed = proof[k].why is Why.ASSUMED
-            found.append(Ghost(candidate, is_true, is_assumed, is_clash, k + 1, last_turn(proof, k)))
-    return tuple(found)
+            ghosts.append(Ghost(candidate, is_true, is_assumed, is_clash, k + 1, last_beat(proof, k)))
+    return tuple(ghosts)
 
 
 def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]:
-    found: dict[Cell, tuple[int, ...]] = {}
+    beats: dict[Cell, tuple[int, ...]] = {}
     for k in (k for k in lines if proof[k].why is Why.PATTERN):
         for cell in proof[k].cells:
-            found[cell] = (*found.get(cell, ()), k + 1)
-    return found
+            beats[cell] = (*beats.get(cell, ()), k + 1)
+    return beats
 
 
 def _claims(line: ProofLine) -> Iterator[tuple[Candidate, bool]]:
@@ -186,8 +186,8 @@ def _claims(line: ProofLine) -> Iterator[tuple[Candidate, bool]]:
             yield from ((Candidate(cell, statement.digit), statement.is_true) for cell in statement.cells)
 
 
-def last_turn(proof: Proof, k: int) -> int:
-    """Return the last beat in which line `k` holds: before its nested argument ends, or the last of the proof."""
+def last_beat(proof: Proof, k: int) -> int:
+    """Return the last beat in which line `k` holds: before its lemma ends, or the last of the proof."""
     depth = proof[k].depth
     if not depth:
         return len(proof)
@@ -201,7 +201,7 @@ def _ends(line: ProofLine, depth: int) -> bool:
 
 def by_cell(ghosts: Iterable[Ghost]) -> dict[Cell, list[Ghost]]:
     """Return the ghosts of each cell."""
-    found: dict[Cell, list[Ghost]] = {}
+    ghosts_of_cell: dict[Cell, list[Ghost]] = {}
     for each in ghosts:
-        found.setdefault(each.candidate.cell, []).append(each)
-    return found
+        ghosts_of_cell.setdefault(each.candidate.cell, []).append(each)
+    return ghosts_of_cell

@@ -1,4 +1,4 @@
-"""The proof of a step on its page: case by case, with nested arguments folded."""
+"""The proof of a step on its page: case by case, with lemmas folded."""
 
 from __future__ import annotations
 
