@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from solver.board.layout import Cell, Digit
 
-# Why events happen. WRITE_REASONS write a digit, CROSS_OUT_REASONS cross out a candidate that the rules alone would
-# allow, and REMARK_REASONS change nothing on the board.
+# WRITE_REASONS are why a digit is written, CROSS_OUT_REASONS why a candidate is crossed out that the rules alone would
+# allow. REMARKS are kinds of remark: they change nothing on the board.
 WRITE_REASONS = (
     "tentative",
     "singleton",
@@ -20,7 +20,7 @@ WRITE_REASONS = (
     "swept",
 )
 CROSS_OUT_REASONS = ("excluded", "refuted", "branched", "locked", "swept_out")
-REMARK_REASONS = (
+REMARKS = (
     *("empty_cell", "no_place", "twice", "broken_clause", "clause", "blocked"),
     *("relaxation", "infeasible", "too_dear", "contradiction", "only_point", "other_point"),
     *("probe_possible", "probe_refuted", "cut", "branch", "renamed"),
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
 class Event(NamedTuple):
     """A digit written or taken back, a candidate crossed out or restored, or a remark about what the engine found.
 
-    `why` is one of WRITE_REASONS, CROSS_OUT_REASONS or REMARK_REASONS. In a remark, `cell` and `digit` may be unused.
+    `why` is one of WRITE_REASONS, CROSS_OUT_REASONS or REMARKS. In a remark, `cell` and `digit` may be unused.
     `depth` is the number of tentative digits on the board before this event. `tried` is the work done so far, if the
     engine counts it: digits checked against the rules, variables set, or steps of the simplex method.
     """

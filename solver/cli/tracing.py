@@ -9,7 +9,7 @@ from pathlib import Path
 from solver.board import (
     CROSS_OUT_REASONS,
     N_,
-    REMARK_REASONS,
+    REMARKS,
     WHOLE,
     Budget,
     Event,
@@ -169,7 +169,7 @@ class _Printer(Trace):
 
 
 def _kind_of(event: Event) -> str:
-    if event.why in REMARK_REASONS:
+    if event.why in REMARKS:
         return "noted"
     if event.why in CROSS_OUT_REASONS:
         return "restored" if event.taken_back else "crossed out"

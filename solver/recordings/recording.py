@@ -25,9 +25,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from solver.board import CROSS_OUT_REASONS, REMARK_REASONS, WRITE_REASONS
+from solver.board import CROSS_OUT_REASONS, REMARKS, WRITE_REASONS
 
-REASONS = (*WRITE_REASONS, *CROSS_OUT_REASONS, *REMARK_REASONS)
+REASONS = (*WRITE_REASONS, *CROSS_OUT_REASONS, *REMARKS)
 TAKEN_BACK = CROSSED_OUT = 1 << 15
 DIGIT_BITS = 5
 DIGIT = (1 << DIGIT_BITS) - 1

@@ -38,7 +38,7 @@ class StageRecorder:
         self._remark("relaxation", shown)
 
     def infeasible(self, known: Fixings) -> None:
-        """Record that the relaxation has no point."""
+        """Record that the relaxation is infeasible."""
         self._go_back(known)
         self.remark("infeasible")
 

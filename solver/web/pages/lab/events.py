@@ -8,7 +8,7 @@ from types import MappingProxyType
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, REMARK_REASONS, Cell, Event, Layout
+from solver.board import CROSS_OUT_REASONS, REMARKS, Cell, Event, Layout
 from solver.recordings import Moment
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
@@ -34,17 +34,19 @@ WORDS = {
     "blocked": noop("To find other solutions, demand {clause}."),
     "implied": noop("{digit} in {cell}: what is fixed leaves nothing else."),
     "integral": noop("{digit} in {cell}: the relaxation gives it a share of 1."),
-    "refuted": noop("Cross out {digit} in {cell}: with it, the relaxation has no point."),
+    "refuted": noop("Cross out {digit} in {cell}: with it, the relaxation is infeasible."),
     "branched": noop("Branch: now without the {digit} in {cell}."),
     "relaxation": noop("Solve the relaxation: the darker a candidate, the larger its share."),
-    "infeasible": noop("The relaxation has no point any more: nothing to find here."),
+    "infeasible": noop("The relaxation is infeasible now: there is nothing to find here."),
     "too_dear": noop("Even the relaxation costs more than a solution would: there is none."),
     "contradiction": noop("What is fixed contradicts itself: nothing to find here."),
     "only_point": noop("No other solution costs as little: this is the only one."),
     "other_point": noop("Another point costs as little: whether this is the only solution is still open."),
-    "probe_possible": noop("Probe {digit} in {cell}: the relaxation still has a point, so nothing follows."),
-    "probe_refuted": noop("Probe {digit} in {cell}: the relaxation has no point, so it will be crossed out."),
-    "cut": noop("Add a cut: a row that every solution keeps and this point breaks. Its candidates are marked."),
+    "probe_possible": noop("Probe {digit} in {cell}: the relaxation is still feasible, so nothing follows."),
+    "probe_refuted": noop("Probe {digit} in {cell}: the relaxation is infeasible, so it will be crossed out."),
+    "cut": noop(
+        "Add a cut: a constraint that every solution satisfies and this point violates. Its candidates are marked."
+    ),
     "remaining": noop("{digit} in {cell}: the last alternative of this branch."),
     "locked": noop("Cross out {digit} in {cell}: another house needs it in the cells that both share."),
     "branch": noop("Branch where failure is likeliest, on the marked candidates."),
@@ -78,7 +80,7 @@ def kind_of(moment: Moment) -> str:
     event = moment.event
     if event is None:
         return START
-    if event.why in REMARK_REASONS or (event.why in CROSS_OUT_REASONS and not event.taken_back):
+    if event.why in REMARKS or (event.why in CROSS_OUT_REASONS and not event.taken_back):
         return event.why
     if event.taken_back:
         return RESTORED if event.why in CROSS_OUT_REASONS else TAKEN_BACK

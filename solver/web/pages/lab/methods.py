@@ -235,7 +235,7 @@ METHODS = (
             ),
             MethodLine(noop("Presolve: fix what follows."), ("implied", "contradiction")),
             MethodLine(
-                noop("Probe: set each candidate to 1; cross it out if the relaxation then has no point."),
+                noop("Probe: set each candidate to 1; cross it out if that makes the relaxation infeasible."),
                 ("probe_possible", "probe_refuted", "refuted"),
             ),
             MethodLine(noop("Cut: add rows that only fractional points break."), ("cut",)),

@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, REMARK_REASONS, WRITE_REASONS
+from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, REMARKS, WRITE_REASONS
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.recordings import ENTERS, REASONS, Moment
@@ -254,7 +254,7 @@ def script_facts(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False
             "all": REASONS,
             "writes": WRITE_REASONS,
             "crossesOut": CROSS_OUT_REASONS,
-            "says": REMARK_REASONS,
+            "says": REMARKS,
             "points": LASTING_REMARKS,
             "choices": CHOICES,
             "deadEnds": DEAD_ENDS,
