@@ -43,19 +43,19 @@ class Viewer:
     """Whom the picture is for: a visitor with keyboard and screen reader, or whoever opens it as a file."""
 
     translate: Translate
-    has_ids: bool
-    is_interactive: bool
-    is_file: bool
+    ids: bool
+    interactive: bool
+    standalone: bool
 
     @property
     def is_spoken(self) -> bool:
         """Whether a screen reader reads cell by cell, and links are played; otherwise the board is just a picture."""
-        return self.has_ids and not self.is_file
+        return self.ids and not self.standalone
 
     @property
     def role(self) -> str:
         """The ARIA role of the board."""
-        return "img" if not self.is_spoken else "grid" if self.is_interactive else "table"
+        return "img" if not self.is_spoken else "grid" if self.interactive else "table"
 
 
 def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
@@ -67,7 +67,7 @@ def cells_layer(board: ShownBoard, viewer: Viewer, only: Container[Cell] | None)
     """Draw the cells, row by row; only some of them, if `only` is given."""
     pieces = _pieces_of(board.layout, board.flat)
     labels, contents = _labels(board, viewer), _contents(board, viewer)
-    parts = zip(_classes(board), pieces.heads[viewer.has_ids], labels, pieces.areas, contents)
+    parts = zip(_classes(board), pieces.heads[viewer.ids], labels, pieces.areas, contents)
     cells = [f'<g class="cell{kind}{head}{label}>{area}{content}</g>' for kind, head, label, area, content in parts]
     start = '<g role="row">' if viewer.is_spoken else "<g>"
     drawn = ([cells[cell] for cell in row if only is None or cell in only] for row in drawn_rows(board.layout))
@@ -90,15 +90,15 @@ def _classes(board: ShownBoard) -> list[str]:
 def _contents(board: ShownBoard, viewer: Viewer) -> list[str]:
     """Return the contents of each cell: a digit, or its candidates with their marks."""
     outline, digits, marks, pieces = board.outline, board.digits, board.marks, _pieces_of(board.layout, board.flat)
-    tails, shapes = pieces.candidates[viewer.has_ids], [place.shape for place in outline.cells]
+    tails, shapes = pieces.candidates[viewer.ids], [place.shape for place in outline.cells]
     texts = pieces.digits
-    contents = [texts[s][digit] if digit or viewer.is_interactive else "" for s, digit in zip(shapes, digits)]
+    contents = [texts[s][digit] if digit or viewer.interactive else "" for s, digit in zip(shapes, digits)]
     for cell, mask in enumerate(board.candidates):
         if mask and not digits[cell]:
             shown = "".join([f'<text class="cand"{tails[cell][digit]}' for digit in bits(mask)])
             contents[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
     for cell, drawn in _with_marks(board, tails, is_played=viewer.is_spoken):
-        contents[cell] = f"{texts[shapes[cell]][0] * viewer.is_interactive}{drawn}"
+        contents[cell] = f"{texts[shapes[cell]][0] * viewer.interactive}{drawn}"
     if marks.playback and viewer.is_spoken:
         for cell, ghosts in by_cell(marks.playback.ghosts).items():
             contents[cell] += draw_ghosts(outline.shape_of(cell), ghosts, board.layout.symbols)
@@ -187,8 +187,8 @@ def _labels(board: ShownBoard, viewer: Viewer) -> list[str]:
         return [""] * layout.n_cells
     given, filled, empty, pencilled = (escape(translate(text)) for text in (_GIVEN, _FILLED, _EMPTY, _CANDIDATES))
     symbols, names = layout.symbols, _cell_names(layout, escape(translate(layout.cell_word)))
-    roles = [' role="gridcell" tabindex="-1"' if viewer.is_interactive else ' role="cell"'] * layout.n_cells
-    if viewer.is_interactive:
+    roles = [' role="gridcell" tabindex="-1"' if viewer.interactive else ' role="cell"'] * layout.n_cells
+    if viewer.interactive:
         roles[drawn_rows(layout)[0][0]] = ' role="gridcell" tabindex="0"'
     listed = {mask: ", ".join([symbols[digit] for digit in bits(mask)]) for mask in set(board.candidates)}
     labels = []
@@ -207,8 +207,8 @@ def _labels(board: ShownBoard, viewer: Viewer) -> list[str]:
 class _CellPieces:
     """The parts of cells that never change.
 
-    `heads[has_ids][cell]` ends the class list of a cell and moves it into place. `digits[shape][digit]` is a written
-    digit, with an empty one at 0. `candidates[has_ids][cell][digit]` is the tail of a candidate's element: what follows
+    `heads[ids][cell]` ends the class list of a cell and moves it into place. `digits[shape][digit]` is a written
+    digit, with an empty one at 0. `candidates[ids][cell][digit]` is the tail of a candidate's element: what follows
     its class attribute.
     """
 

@@ -133,7 +133,7 @@ def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterato
 def _candidate_words(marks: Marks) -> dict[Role, str]:
     colours = _COLOURS_OF_CLUSTERS if marks.has_colours else _COLOURS if _are_colours(marks) else {}
     words = colours | {role: words for role, words in _CANDIDATES.items() if role not in colours}
-    fin = (beside for start, beside in _FIN_WORDS.items() if marks.technique.startswith(start))
+    fin = (words_of_fin for start, words_of_fin in _FIN_WORDS.items() if marks.technique.startswith(start))
     return words | {Role.FIN: next(fin, words[Role.FIN])}
 
 

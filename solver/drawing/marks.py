@@ -216,8 +216,8 @@ def _false_in_turn(view: View) -> set[Candidate]:
     in_turn = all(one.end == other.start and one.strength != other.strength for one, other in pairwise(links))
     if len(links) > 1 and in_turn and sides[0] | sides[1] <= pattern | removed:
         return false
-    is_proof = any(link.strength == "weak" for link in links) and false <= linking | removed and true <= pattern
-    return false if is_proof else set()
+    has_both_roles = any(link.strength == "weak" for link in links) and false <= linking | removed and true <= pattern
+    return false if has_both_roles else set()
 
 
 def _ruled_out(view: View, placed: Mapping[Cell, Digit]) -> dict[Cell, Digit]:

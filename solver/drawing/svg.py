@@ -115,7 +115,7 @@ def draw_svg(
     masks = candidates or [0] * layout.n_cells
     board = ShownBoard(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks)
     outline, pieces = board.outline, _pieces_of(layout, flat)
-    viewer = Viewer(translate, has_ids=ids, is_interactive=interactive, is_file=standalone)
+    viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
     has_labels = ids or explained
     legend = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
     sets = outline_sets(outline, marks.sets)
@@ -173,8 +173,8 @@ def _head(board: ShownBoard, viewer: Viewer, title: str, *, has_labels: bool, be
     x, y, width, height = (board.outline.label_box if has_labels else board.outline.bare_box).split()
     height = num(float(height) + below)
     box = f"{x} {y} {width} {height}"
-    whole = f' width="{width}" height="{height}"' if viewer.is_file else ""
-    style = f"<style>{STYLE}</style>" if viewer.is_file else ""
+    whole = f' width="{width}" height="{height}"' if viewer.standalone else ""
+    style = f"<style>{STYLE}</style>" if viewer.standalone else ""
     sheet = f'<path class="ground" d="M{x} {y}h{width}v{height}h-{width}z"/>' if below else ""
     many = ' aria-multiselectable="true"' if viewer.role == "grid" else ""
     name = escape(title or viewer.translate(_BOARD).format(size=board.layout.size.text(viewer.translate)))

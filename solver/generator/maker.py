@@ -21,7 +21,7 @@ _BATCH = 256  # attempts between two readings of the clock
 _WITH_REGIONS = 64  # attempts with the same regions, if the wish is for new ones
 
 
-class Made(NamedTuple):
+class MadePuzzle(NamedTuple):
     """A puzzle with one solution, or None, and the number of the last attempt."""
 
     puzzle: Puzzle | None
@@ -38,22 +38,22 @@ class Maker:
         self._nine = None if plain or not nine_can_make(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
 
-    def make(self, attempt: int, max_attempts: int | None) -> Made:
+    def make(self, attempt: int, max_attempts: int | None) -> MadePuzzle:
         """Starting with attempt number `attempt`, return the first puzzle worth judging; it has the wished symmetry.
 
         After some attempts, at most `max_attempts`, give up: return no puzzle and the number of the last attempt.
         """
         if self._nine:
             batch_size = _BATCH if max_attempts is None else max(1, min(_BATCH, max_attempts))
-            return Made(*self._nine.search(self._seed, attempt, batch_size))
-        puzzle = self._made(attempt)
-        return Made(puzzle if self._is_worth_judging(puzzle) else None, attempt)
+            return MadePuzzle(*self._nine.search(self._seed, attempt, batch_size))
+        puzzle = self._puzzle_at(attempt)
+        return MadePuzzle(puzzle if self._is_worth_judging(puzzle) else None, attempt)
 
     def any(self) -> Puzzle:
         """Return the puzzle of attempt 0, even if it is not worth judging."""
-        return self._made(0)
+        return self._puzzle_at(0)
 
-    def _made(self, attempt: int) -> Puzzle:
+    def _puzzle_at(self, attempt: int) -> Puzzle:
         """Return the puzzle of this attempt. Raises GenerationError if the layout seems to have no grid."""
         wish, layout, engine = self._wish, self._layout(attempt), self._engine
         if wish.method == SPIELVERDERBER:
@@ -62,8 +62,8 @@ class Maker:
         grid = random_grid(layout, chance, engine)
         if grid is None:
             raise GenerationError(f"no grid was found on {layout.label}")
-        if wish.pattern is not None and (found := puzzle_on(layout, wish.pattern, grid, chance, engine)):
-            return found
+        if wish.pattern is not None and (puzzle := puzzle_on(layout, wish.pattern, grid, chance, engine)):
+            return puzzle
         holes = _holes(layout, wish, chance)
         least = chance.among(*least_givens(wish, self._profile))
         givens = dig(layout, grid, holes, engine, min_givens=least, by_logic=self._profile.by_logic)
