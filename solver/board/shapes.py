@@ -90,16 +90,16 @@ def _turned_by(n_sectors: int, n: int, ring: int, sector: int) -> tuple[int, int
 class Shape(NamedTuple):
     """Layouts that differ only in size.
 
-    `outline` tells `drawing` how to draw it, `usual` is the layout that most people mean, and `make` builds a layout
-    from its name. `layouts` names all layouts of the shape; if the shape has a `name_pattern`, there are more that
-    match it. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries` are
-    those that the places of the givens may have: names, each with the symmetries that generate it. They need not
+    `outline_key` tells `drawing` how to draw it, `usual` is the layout that most people mean, and `make` builds a
+    layout from its name. `layouts` names all layouts of the shape; if the shape has a `name_pattern`, there are more
+    that match it. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries`
+    are those that the places of the givens may have: names, each with the symmetries that generate it. They need not
     preserve houses.
     """
 
     key: str
     title: str
-    outline: str
+    outline_key: str
     layouts: tuple[str, ...]
     usual: str
     make: Callable[[str], Layout]
@@ -297,7 +297,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="square",
         title=N_("Square"),
-        outline="square",
+        outline_key="square",
         layouts=tuple(f"{r}x{c}" for r, c in _SIDES),
         usual="3x3",
         make=_plain,
@@ -305,7 +305,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="diagonals",
         title=N_("With diagonals"),
-        outline="square",
+        outline_key="square",
         layouts=tuple(f"{r}x{c}x" for r, c in _SIDES),
         usual="3x3x",
         make=_with_diagonals,
@@ -313,7 +313,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="windows",
         title=N_("Windoku"),
-        outline="square",
+        outline_key="square",
         layouts=("3x3w", "4x4w"),
         usual="3x3w",
         make=_with_windows,
@@ -321,7 +321,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="jigsaw",
         title=N_("Jigsaw"),
-        outline="square",
+        outline_key="square",
         layouts=jigsaw.DIVISIONS,
         usual=jigsaw.DIVISIONS[9 - jigsaw.SIZES[0]],
         make=_with_regions,
@@ -330,7 +330,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="round",
         title=N_("Round"),
-        outline="round",
+        outline_key="round",
         layouts=tuple(f"round{k}" for k in _RINGS),
         usual="round5",
         make=_with_diameters,
@@ -340,7 +340,7 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key="round-pairs",
         title=N_("Round, neighbouring pairs"),
-        outline="round",
+        outline_key="round",
         layouts=tuple(f"round{k}a" for k in _RINGS),
         usual="round5a",
         make=_with_sector_pairs,

@@ -90,7 +90,7 @@ def _classes(board: ShownBoard) -> list[str]:
 def _contents(board: ShownBoard, viewer: Viewer) -> list[str]:
     """Return the contents of each cell: a digit, or its candidates with their marks."""
     outline, digits, marks, pieces = board.outline, board.digits, board.marks, _pieces_of(board.layout, board.flat)
-    tails, shapes = pieces.candidates[viewer.ids], [place.shape for place in outline.cells]
+    tails, shapes = pieces.candidates[viewer.ids], [placement.shape for placement in outline.cells]
     texts = pieces.digits
     contents = [texts[s][digit] if digit or viewer.interactive else "" for s, digit in zip(shapes, digits)]
     for cell, mask in enumerate(board.candidates):

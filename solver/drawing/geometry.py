@@ -13,7 +13,7 @@ DIGIT_HEIGHT = 0.72
 
 
 class Point(NamedTuple):
-    """A place on the board, or in a cell relative to its centre."""
+    """A point on the board, or in a cell relative to its centre."""
 
     x: float
     y: float
@@ -33,10 +33,17 @@ class CellShape:
     digit_size: float
     candidate_size: float
     spots: tuple[Point, ...]
-    disc: Point
+    disc: Size
 
 
-class Place(NamedTuple):
+class Size(NamedTuple):
+    """A width and a height."""
+
+    width: float
+    height: float
+
+
+class CellPlacement(NamedTuple):
     """Where a cell is: its centre, its shape (index), and its rotation."""
 
     x: float
@@ -88,19 +95,19 @@ class Outline:
 
     `areas[h]` is the closed boundary of house h, `lines[h]` its centre line, empty if the house is not
     a line. `thin` are the lines between cells, `thick` those between houses, `frame` surrounds the
-    board, `hints` lead the eye from one part of a house to the other. `tinted` are the houses
+    board, `guides` lead the eye from one part of a house to the other. `tinted` are the houses
     (indices) that no line shows, with their classes. `widths` belong to thin, thick and frame. `label_box` and
     `bare_box` are the view boxes with and without the labels. `chart` knows the corners of the cells.
     """
 
     shapes: tuple[CellShape, ...]
-    cells: tuple[Place, ...]
+    cells: tuple[CellPlacement, ...]
     areas: tuple[str, ...]
     lines: tuple[str, ...]
     thin: str
     thick: str
     frame: str
-    hints: str
+    guides: str
     widths: tuple[float, float, float]
     tinted: tuple[tuple[int, str], ...]
     labels: tuple[Label, ...]
@@ -110,9 +117,9 @@ class Outline:
 
     def spot(self, cell: int, digit: int) -> Point:
         """Return the middle of a candidate on the board, or the centre of the cell for digit 0."""
-        place = self.cells[cell]
-        spot = self.shapes[place.shape].spots[digit]
-        return Point(place.x + spot.x, place.y + spot.y)
+        placement = self.cells[cell]
+        spot = self.shapes[placement.shape].spots[digit]
+        return Point(placement.x + spot.x, placement.y + spot.y)
 
     def bottom(self, *, labels: bool) -> float:
         """Return where the picture ends, with or without labels."""

@@ -24,11 +24,11 @@ _BESIDE = KEY_WIDTH + 12
 
 
 def houses_layer(
-    layout: Layout, outline: Outline, marks: Marks, sets: Sequence[SetOutline], hints: str, *, ids: bool
+    layout: Layout, outline: Outline, marks: Marks, sets: Sequence[SetOutline], guides: str, *, ids: bool
 ) -> str:
     """Return the layer under the cells: tinted houses, and what a step draws under the digits."""
     shown = dict(outline.tinted) | dict(marks.houses)
-    parts = [hints]
+    parts = [guides]
     for h, classes in shown.items():
         name = f' id="{house_id(layout, h)}"' if ids else ""
         parts.append(f'<path class="house {classes}"{name} d="{outline.areas[h]}"/>')

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Layout, Sentence
-from solver.drawing.geometry import Point, baseline, circle, num, segment
+from solver.drawing.geometry import Point, Size, baseline, circle, num, segment
 from solver.drawing.marks import Marks, roles_of
 from solver.drawing.proofs import ASSUMED, CLASH, FALSE
 from solver.drawing.set_outlines import letter_of, look_of
@@ -188,7 +188,7 @@ def _cell_key(layout: Layout, marks: Marks, role: Role) -> str:
 
 
 def _candidate_key(symbol: str, classes: str) -> str:
-    struck, size = "", Point(26, 26)
+    struck, size = "", Size(26, 26)
     if Role.REMOVED in roles_of(classes):
         struck = f'<path class="strike" d="{strike(_MIDDLE, size)}" stroke-width="{num(_TEXT * STRIKE)}"/>'
     return f"{disc(_MIDDLE, size, classes)}{_text(f'cand {classes}', symbol)}{struck}"

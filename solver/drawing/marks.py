@@ -235,5 +235,5 @@ def _lines(view: View, layout: Layout, outline: Outline) -> Iterator[Stroke]:
 
 def _circles(view: View, outline: Outline) -> Iterator[Stroke]:
     for cell in view.cells.get(Role.BLOCKER, ()):
-        place, size = outline.cells[cell], outline.shape_of(cell).digit_size
-        yield Stroke(f"circle is-{Role.BLOCKER}", circle(place.x, place.y, size * 0.62))
+        placement, size = outline.cells[cell], outline.shape_of(cell).digit_size
+        yield Stroke(f"circle is-{Role.BLOCKER}", circle(placement.x, placement.y, size * 0.62))

@@ -23,17 +23,17 @@ class _Outlines(NamedTuple):
     flat: Callable[[Layout], Outline] | None = None
 
 
-# By the `outline` of a shape.
+# By the `outline_key` of a shape.
 _OUTLINES = {"square": _Outlines(square_outline), "round": _Outlines(round_outline, unrolled_outline)}
 
 
 @per_layout
 def outline_of(layout: Layout, *, flat: bool = False) -> Outline:
     """Return the shapes of `layout`, cached for each layout. `flat` has no effect unless `can_lie_flat`."""
-    ways = _OUTLINES[shape_of(layout).outline]
-    return ways.flat(layout) if flat and ways.flat else ways.usual(layout)
+    outlines = _OUTLINES[shape_of(layout).outline_key]
+    return outlines.flat(layout) if flat and outlines.flat else outlines.usual(layout)
 
 
 def can_lie_flat(layout: Layout) -> bool:
     """Return whether `layout` has a second outline, laid out flat."""
-    return _OUTLINES[shape_of(layout).outline].flat is not None
+    return _OUTLINES[shape_of(layout).outline_key].flat is not None

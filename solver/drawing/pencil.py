@@ -61,7 +61,8 @@ def _centre_size(shape: CellShape, count: int) -> float:
 
 def _tint(shape: CellShape, spot: Point, symbol: str) -> str:
     x, y, down = num(spot.x), num(spot.y), num(spot.y + baseline(shape.candidate_size))
+    width, height = shape.disc
     return (
-        f'<g class="tint"><ellipse cx="{x}" cy="{y}" rx="{num(shape.disc.x / 2)}" ry="{num(shape.disc.y / 2)}"/>'
+        f'<g class="tint"><ellipse cx="{x}" cy="{y}" rx="{num(width / 2)}" ry="{num(height / 2)}"/>'
         f'<text class="cand" x="{x}" y="{down}" font-size="{num(shape.candidate_size)}">{symbol}</text></g>'
     )

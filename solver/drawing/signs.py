@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from solver.drawing.geometry import CellShape, Point, baseline, circle, num, segment
+from solver.drawing.geometry import CellShape, Point, Size, baseline, circle, num, segment
 from solver.drawing.proofs import Ghost
 from solver.drawing.room import BADGE
 from solver.steps import Role
@@ -25,7 +25,7 @@ def order(k: int, until: int = 0) -> str:
     return f' data-order="{k}"' * bool(k) + f' data-until="{until}"' * bool(until)
 
 
-def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
+def disc(spot: Point, size: Size, classes: str, more: str = "") -> str:
     """Return the shape under a marked candidate: round, or square for a fin and for the colours of a second cluster."""
     width, height = size
     corner = min(width, height) * (0.5 if _SQUARE.isdisjoint(classes.split()) else 0.18)
@@ -35,9 +35,9 @@ def disc(spot: Point, size: Point, classes: str, more: str = "") -> str:
     )
 
 
-def strike(spot: Point, size: Point) -> str:
+def strike(spot: Point, size: Size) -> str:
     """Return path data of the stroke over a candidate: within its disc, and flat, as a steep one would alter a 0."""
-    dx, dy = size.x * 0.47, size.y * 0.16
+    dx, dy = size.width * 0.47, size.height * 0.16
     return segment(Point(spot.x - dx, spot.y + dy), Point(spot.x + dx, spot.y - dy))
 
 
@@ -78,11 +78,11 @@ def _drawn(shape: CellShape, ghost: Ghost, symbol: str) -> Iterator[str]:
         yield f'<text class="ghost {look} is-aside"{beats} y="{y}" font-size="{num(size)}">{symbol}</text>'
     if ghost.is_clash:
         side = shape.digit_size * _GHOST
-        yield _struck(Point(side, side), _CENTRE, "is-clash", beats)
+        yield _struck(Size(side, side), _CENTRE, "is-clash", beats)
     elif not ghost.is_true:
         yield _struck(shape.disc, shape.spots[ghost.candidate.digit], "is-denied", beats)
 
 
-def _struck(size: Point, spot: Point, look: str, beats: str) -> str:
+def _struck(size: Size, spot: Point, look: str, beats: str) -> str:
     path, width = strike(spot, size), num(min(size) * STRIKE)
     return f'<path class="ghost-strike {look} is-aside"{beats} d="{path}" stroke-width="{width}"/>'

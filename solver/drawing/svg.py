@@ -57,7 +57,7 @@ class _BoardPieces:
     """The parts of a layout's picture, apart from its cells, that never change."""
 
     lines: str
-    hints: str
+    guides: str
     labels: str
 
 
@@ -66,7 +66,7 @@ def _pieces_of(layout: Layout, flat: bool) -> _BoardPieces:
     outline = outline_of(layout, flat=flat)
     return _BoardPieces(
         lines=_lines(outline),
-        hints=f'<path class="hint" d="{outline.hints}" stroke-width="3"/>' if outline.hints else "",
+        guides=f'<path class="hint" d="{outline.guides}" stroke-width="3"/>' if outline.guides else "",
         labels=_labels(outline),
     )
 
@@ -123,7 +123,7 @@ def draw_svg(
         [
             _head(board, viewer, title, has_labels=has_labels, below=legend.height),
             f'<path class="ground" d="{outline.frame}"/>',
-            houses_layer(layout, outline, marks, sets, pieces.hints, ids=ids),
+            houses_layer(layout, outline, marks, sets, pieces.guides, ids=ids),
             cells_layer(board, viewer, only),
             pieces.lines,
             edges_layer(outline, marks),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.board import WRITE_REASONS, Cell, Digit, Mask, Puzzle
 from solver.drawing import draw_svg, outline_of
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
-from solver.drawing.geometry import Corner, Outline, Place, num
+from solver.drawing.geometry import CellPlacement, Corner, Outline, num
 from solver.drawing.marks import Marks
 from solver.drawing.raster import Box, view_box_of
 from solver.films.looks import candidates_of, marks_of
@@ -101,7 +101,7 @@ class _Camera:
     def __init__(self, puzzle: Puzzle, n_events: int) -> None:
         self.puzzle, self.n_events = puzzle, n_events
         outline = outline_of(puzzle.layout)
-        self.boxes = [_box_around(outline, cell, place) for cell, place in enumerate(outline.cells)]
+        self.boxes = [_box_around(outline, cell, placement) for cell, placement in enumerate(outline.cells)]
         self.near: dict[Cell, frozenset[Cell]] = {}
         box = Box(*map(float, outline.bare_box.split()))
         self.sheet = box._replace(height=box.height + _STRIP)
@@ -148,12 +148,12 @@ class _Camera:
         return f'<g class="lines">{"".join(drawn)}</g>{words}'
 
 
-def _box_around(outline: Outline, cell: Cell, place: Place) -> Box:
+def _box_around(outline: Outline, cell: Cell, placement: CellPlacement) -> Box:
     """Return an upright square that contains the cell whatever its shape: no point of it is farther than a corner."""
     along, down = outline.chart.corner_of(cell)
     corners = [outline.chart.at(Corner(along + a, down + d), 0, 0) for a in (0, 1) for d in (0, 1)]
-    reach = max(hypot(corner.x - place.x, corner.y - place.y) for corner in corners) + _EDGE
-    return Box(place.x - reach, place.y - reach, 2 * reach, 2 * reach)
+    reach = max(hypot(corner.x - placement.x, corner.y - placement.y) for corner in corners) + _EDGE
+    return Box(placement.x - reach, placement.y - reach, 2 * reach, 2 * reach)
 
 
 def _meet(a: Box, b: Box) -> bool:

@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
 import pytest
 
 from solver.board import find_layout
-from solver.drawing.geometry import DIGIT_HEIGHT, Point, num
+from solver.drawing.geometry import DIGIT_HEIGHT, Point, Size, num
 from solver.drawing.outline import outline_of
 from solver.drawing.room import HEAVY_WIDTH, SIDE
 from solver.drawing.signs import strike
@@ -55,17 +55,20 @@ def test_a_mark_on_a_candidate_leaves_the_others_alone(name):
     for shape in outline_of(find_layout(name)).shapes:
         for one, other in combinations(shape.spots[1:], 2):
             dx, dy = abs(one.x - other.x), abs(one.y - other.y)
-            assert dx >= shape.disc.x or dy >= shape.disc.y
+            assert dx >= shape.disc.width or dy >= shape.disc.height
             heavy = HEAVY_WIDTH / 2 * shape.candidate_size
-            assert dx >= shape.disc.x / 2 + heavy or dy >= (shape.disc.y + DIGIT_HEIGHT * shape.candidate_size) / 2
+            assert (
+                dx >= shape.disc.width / 2 + heavy
+                or dy >= (shape.disc.height + DIGIT_HEIGHT * shape.candidate_size) / 2
+            )
             ends = [float(number) for number in re.findall(r"[-\d.]+", strike(one, shape.disc))]
-            assert all(abs(x - one.x) < shape.disc.x / 2 for x in ends[::2])
-            assert all(abs(y - one.y) < shape.disc.y / 2 for y in ends[1::2])
+            assert all(abs(x - one.x) < shape.disc.width / 2 for x in ends[::2])
+            assert all(abs(y - one.y) < shape.disc.height / 2 for y in ends[1::2])
 
 
 def test_the_stroke_over_a_candidate_is_flat():
     """A steep one makes another letter of a 0."""
-    left, low, right, high = map(float, re.findall(r"[-\d.]+", strike(Point(0, 0), Point(30, 30))))
+    left, low, right, high = map(float, re.findall(r"[-\d.]+", strike(Point(0, 0), Size(30, 30))))
     assert right - left > 2 * (low - high) > 0
 
 

@@ -144,7 +144,8 @@ def _obstacles(
     for cell, digit in marked:
         shape = outline.shape_of(cell)
         room = shape.candidate_size * 0.12
-        yield outline.spot(cell, digit), Point(shape.disc.x / 2 + room, shape.disc.y / 2 + room), _ACROSS_MARKED
+        width, height = shape.disc
+        yield outline.spot(cell, digit), Point(width / 2 + room, height / 2 + room), _ACROSS_MARKED
 
 
 def _reach(size: float, room: float) -> Point:

@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 from solver.board import House, Layout
 from solver.board.shapes import RING
-from solver.drawing.geometry import DIGIT_HEIGHT, CellShape, Corner, Label, Outline, Place, Point, circle, num, segment
+from solver.drawing.geometry import (
+    DIGIT_HEIGHT,
+    CellPlacement,
+    CellShape,
+    Corner,
+    Label,
+    Outline,
+    Point,
+    Size,
+    circle,
+    num,
+    segment,
+)
 from solver.drawing.room import BARE_ROOM, DIGIT_PITCH, DIGIT_ROW, DIGIT_WIDTH, LABEL_ROOM, SIDE, view_box
 
 
@@ -51,14 +63,14 @@ def round_outline(layout: Layout) -> Outline:
     spokes = [disc.angle(sector) for sector in range(disc.n_sectors)]
     return Outline(
         shapes=tuple(_ring_shape(disc, ring) for ring in range(disc.n_rings)),
-        cells=tuple(_round_place(disc, ring, sector) for ring, sector in names),
+        cells=tuple(_round_placement(disc, ring, sector) for ring, sector in names),
         areas=tuple(_round_area(house, disc) for house in layout.houses),
         lines=tuple(_round_line(house, disc) for house in layout.houses),
         thin="",
         thick="".join(circle(middle, middle, disc.edge(k)) for k in range(1, disc.n_rings + 1))
         + "".join(segment(disc.at(angle, disc.hole), disc.at(angle, middle)) for angle in spokes),
         frame=circle(middle, middle, middle),
-        hints="".join(_round_hint(house, disc) for house in layout.houses),
+        guides="".join(_round_guide(house, disc) for house in layout.houses),
         widths=(1.5, 2.5, 6.0),
         tinted=(),
         labels=_round_labels(disc),
@@ -109,14 +121,14 @@ def _ring_shape(disc: _Disc, ring: int) -> CellShape:
         digit_size=disc.width * 0.68,
         candidate_size=size,
         spots=spots,
-        disc=Point((DIGIT_PITCH - 0.02) * size, (DIGIT_ROW - 0.02) * size),
+        disc=Size((DIGIT_PITCH - 0.02) * size, (DIGIT_ROW - 0.02) * size),
     )
 
 
-def _round_place(disc: _Disc, ring: int, sector: int) -> Place:
+def _round_placement(disc: _Disc, ring: int, sector: int) -> CellPlacement:
     turn = disc.angle(sector + 0.5)
     at = disc.at(turn, (disc.edge(ring) + disc.edge(ring + 1)) / 2)
-    return Place(at.x, at.y, ring, turn)
+    return CellPlacement(at.x, at.y, ring, turn)
 
 
 def _wedge(disc: _Disc, sector: int, n_sectors: int) -> str:
@@ -161,7 +173,7 @@ def _round_line(house: House, disc: _Disc) -> str:
     return segment(disc.at(disc.angle(first + 0.5), reach), disc.at(disc.angle(second + 0.5), reach))
 
 
-def _round_hint(house: House, disc: _Disc) -> str:
+def _round_guide(house: House, disc: _Disc) -> str:
     """Return a line across the hole, from one sector of a house to the other."""
     if house.kind is RING:
         return ""

@@ -9,7 +9,7 @@ from math import ceil, sqrt
 
 from solver.board import House, Layout, mask_of
 from solver.drawing.boundaries import loops_around
-from solver.drawing.geometry import CellShape, Corner, Label, Outline, Place, Point, num, segment
+from solver.drawing.geometry import CellPlacement, CellShape, Corner, Label, Outline, Point, Size, num, segment
 from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_box
 
 
@@ -22,13 +22,15 @@ def square_outline(layout: Layout) -> Outline:
     label_size = min(22.0, side * 0.5)
     return Outline(
         shapes=(square_shape(n, side),),
-        cells=tuple(Place((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)),
+        cells=tuple(
+            CellPlacement((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)
+        ),
         areas=tuple(_area(house, sheet) for house in layout.houses),
         lines=tuple(_square_line(house, n, side) for house in layout.houses),
         thin=thin,
         thick=thick,
         frame=rect(0, 0, SIDE, SIDE),
-        hints="",
+        guides="",
         widths=(1.5, 4.5 if n < 12 else 3.5, 6.0),
         tinted=tuple((h, "is-tinted") for h in (*_without_lines(layout), *_set_apart(layout, sheet))),
         labels=tuple(
@@ -123,7 +125,7 @@ def square_shape(n: int, side: float) -> CellShape:
         digit_size=digit_size,
         candidate_size=size,
         spots=_grid_spots(n, room=room, size=size),
-        disc=Point(2 * DISC * size, 2 * DISC * size),
+        disc=Size(2 * DISC * size, 2 * DISC * size),
     )
 
 

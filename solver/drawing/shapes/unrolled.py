@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from solver.board import Arrows, House, Layout
-from solver.drawing.geometry import Label, Outline, Place, Point, segment
+from solver.drawing.geometry import CellPlacement, Label, Outline, Point, segment
 from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
 from solver.drawing.shapes.squares import Sheet, grid_lines, square_shape
 
@@ -30,13 +30,13 @@ def unrolled_outline(layout: Layout) -> Outline:
     flat = _Flat(len(layout.partitions[0]), layout.n)
     return Outline(
         shapes=(square_shape(flat.n_columns, flat.side),),
-        cells=tuple(Place(*flat.middle(cell), 0, 0) for cell in range(layout.n_cells)),
+        cells=tuple(CellPlacement(*flat.middle(cell), 0, 0) for cell in range(layout.n_cells)),
         areas=tuple("".join(flat.area(cell) for cell in house.cells) for house in layout.houses),
         lines=tuple(flat.line(house) for house in layout.houses),
         thin=grid_lines((), flat.columns(), height=flat.height),
         thick=grid_lines((k * flat.side for k in range(1, flat.n_rows)), (), height=flat.height),
         frame=rect(0, 0, SIDE, flat.height),
-        hints="",
+        guides="",
         widths=(1.5, 4.5, 6.0),
         tinted=tuple((h, f"is-hue is-hue-{k}") for k, h in enumerate(layout.partitions[1])),
         labels=(*flat.row_labels(), *flat.column_labels(layout)),
