@@ -35,7 +35,7 @@ from solver.recordings.search_tree import IN_TREE, TreeBuilder
 PIECE = 4096  # events
 MAX_EVENTS = 4_000_000
 MAX_SHOWN = 8_000_000  # candidates
-STRETCHES = 600  # parts of a run in the outline
+STRETCHES = 600  # parts of a run in the depth profile
 _MAX_WORK = (1 << 16) - 1  # largest value stored for one event; the excess goes to the next event
 _REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
 _WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
@@ -96,8 +96,8 @@ class Recorder(Trace):
             if n % PIECE == 0:
                 self._begin_piece()
             reason = digit | _REASON[why]
-            place = cell | TAKEN_BACK if taken_back else cell
-            self._unpacked.extend((place, reason, work, depth, len(shown)))
+            packed_cell = cell | TAKEN_BACK if taken_back else cell
+            self._unpacked.extend((packed_cell, reason, work, depth, len(shown)))
             if why in IN_TREE:
                 self._tree.add(n + 1, event)
             if why in _WRITES:
@@ -183,7 +183,7 @@ class Recorder(Trace):
                 PieceStart(_written(counts), tried, tuple(counts[why] for why in kinds))
                 for tried, counts in self._starts
             ),
-            outline=thinned(self._depths),
+            depth_profile=thinned(self._depths),
             solutions=tuple(self._solutions),
             tree=self._tree.packed(n_kept),
             pieces=tuple(self._pieces),

@@ -11,7 +11,7 @@ candidate, cell by cell, its share in the latest point with CROSSED_OUT as the h
     how many candidates it shows
 
 At the end are the candidates shown, in the order of the events, two numbers each: the cell, and `digit | share << 5`.
-`reason` is 0 for a given or an empty cell, else the place of the reason in REASONS, counted from 1. So any moment can
+`reason` is 0 for a given or an empty cell, else the index of the reason in REASONS, counted from 1. So any moment can
 be shown by reading one piece, and no more than a piece is ever unpacked.
 """
 
@@ -46,7 +46,7 @@ class PieceStart(NamedTuple):
 class Recording:
     """Events of an engine on a puzzle: the first `n_kept` of `n_events`, in pieces of `piece` events.
 
-    The board has `n_cells` cells and `n_digits` digits. `outline` is the greatest depth in each of some hundred
+    The board has `n_cells` cells and `n_digits` digits. `depth_profile` is the greatest depth in each of some hundred
     stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a solution.
     `written` and `tried` count digits up to the last event. `counts` is the number of events for each of the reasons in
     `kinds`, except those that take something back. `tree` is the packed search tree (see `search_tree.py`).
@@ -62,7 +62,7 @@ class Recording:
     kinds: tuple[str, ...]
     counts: tuple[int, ...]
     starts: tuple[PieceStart, ...]
-    outline: tuple[int, ...]
+    depth_profile: tuple[int, ...]
     solutions: tuple[int, ...]
     tree: bytes  # compressed
     pieces: tuple[bytes, ...]  # compressed
@@ -98,7 +98,7 @@ class Recording:
             "kinds": list(self.kinds),
             "counts": list(self.counts),
             "starts": [[start.written, start.tried, *start.counts] for start in self.starts],
-            "outline": list(self.outline),
+            "outline": list(self.depth_profile),
             "event_of_solution": list(self.solutions),
             "packed": "\n".join(b64encode(each).decode() for each in (self.tree, *self.pieces)),
         }

@@ -103,16 +103,16 @@ def _events(recording: Recording, k: int, numbers: array[int], n: int) -> Iterat
     tried = recording.starts[k].tried
     at, shown_at = recording.head, recording.head + NUMBERS_PER_EVENT * recording.n_events_in(k)
     for _ in range(n):
-        place, reason, step, depth, n_shown = numbers[at : at + NUMBERS_PER_EVENT]
+        packed_cell, reason, step, depth, n_shown = numbers[at : at + NUMBERS_PER_EVENT]
         shown = numbers[shown_at : shown_at + NUMBERS_PER_SHOWN * n_shown]
         at, shown_at = at + NUMBERS_PER_EVENT, shown_at + len(shown)
         tried += step
         yield Event(
-            cell=place & ~TAKEN_BACK,
+            cell=packed_cell & ~TAKEN_BACK,
             digit=reason & DIGIT,
             why=REASONS[(reason >> DIGIT_BITS) - 1],
             depth=depth,
-            taken_back=bool(place & TAKEN_BACK),
+            taken_back=bool(packed_cell & TAKEN_BACK),
             tried=tried,
             shown=tuple(
                 Shown(cell, number & DIGIT, number >> DIGIT_BITS) for cell, number in zip(shown[::2], shown[1::2])

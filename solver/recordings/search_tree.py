@@ -35,7 +35,7 @@ _EXCLUDES = frozenset(("branched", "other_branch"))  # the candidate is tried as
 _STILL_OPEN = (1 << 32) - 1
 _NAME = (1 << 15) - 1  # of a label: the cell and the digit
 
-_OpenNode = tuple[int, int, bool]  # its place, its depth in the engine's count, whether it is the last alternative
+_OpenNode = tuple[int, int, bool]  # its index, its depth in the engine's count, whether it is the last alternative
 
 
 class TreeBuilder:
@@ -128,8 +128,8 @@ class TreeBuilder:
         while len(kept) > self._max_nodes and self._min_events <= self._starts[-1]:
             self._min_events *= 2
             kept = self._large()
-        place = {before: after for after, before in enumerate(kept)}
-        self._open[:] = [(place[at], depth, is_last) for at, depth, is_last in self._open]
+        new_index = {before: after for after, before in enumerate(kept)}
+        self._open[:] = [(new_index[at], depth, is_last) for at, depth, is_last in self._open]
         for column in (self._starts, self._ends, self._labels):
             column[:] = [column[k] for k in kept]
 

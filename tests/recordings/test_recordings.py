@@ -159,7 +159,7 @@ def test_more_candidates_than_may_be_shown_end_the_recording():
 
 def test_a_full_board_has_no_events():
     recording = _recorded(f"3x3:{FIG_1_SOLVED}", "moler")
-    assert (recording.n_events, recording.outline) == (0, ())
+    assert (recording.n_events, recording.depth_profile) == (0, ())
 
 
 def test_the_start_shows_the_givens():

@@ -29,9 +29,9 @@ async function begin() {
 
 class Stage {
   constructor({ runs, at, byEvents, ...shared }, layout) {
-    const [elements, outlines] = [stage.querySelectorAll("[data-run]"), stage.querySelectorAll(".outline")];
+    const [elements, profiles] = [stage.querySelectorAll("[data-run]"), stage.querySelectorAll(".depth-profile")];
     const go = (n) => this.#jump(n);
-    this.runs = runs.map((each, k) => new StageRun(elements[k], outlines[k], { ...shared, ...each }, layout, go));
+    this.runs = runs.map((each, k) => new StageRun(elements[k], profiles[k], { ...shared, ...each }, layout, go));
     this.pace = new Pace(runs.map((each) => each.nKept), byEvents);
     this.slider = document.getElementById("slider");
     this.moves = stage.querySelectorAll("[data-move]");
@@ -41,7 +41,7 @@ class Stage {
     if (chips) chips.scrollLeft = chip.offsetLeft - chips.offsetLeft - CHIP_MARGIN;
     this.at = at; // buttons may be pressed before the first piece of a run is there
     this.#listen();
-    this.#fitOutlines();
+    this.#fitDepthProfiles();
     this.show(at);
   }
 
@@ -141,12 +141,12 @@ class Stage {
       if (link.dataset.by === by) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    this.#fitOutlines();
+    this.#fitDepthProfiles();
     this.show(this.request.at);
   }
 
-  #fitOutlines() {
-    this.runs.forEach((run, k) => run.outline.widen(this.pace.widthOf(k)));
+  #fitDepthProfiles() {
+    this.runs.forEach((run, k) => run.depthProfile.widen(this.pace.widthOf(k)));
   }
 
   #listen() {

@@ -1,6 +1,6 @@
 // A run on stage: its board, what it did last, its counters, and its search tree and possibilities, if any.
 import { eventWords, kindOf } from "./event_words.js";
-import { Outline } from "./outline.js";
+import { DepthProfile } from "./depth_profile.js";
 import { Possibilities } from "./possibilities.js";
 import { Recording } from "./recording.js";
 import { StageBoard } from "./stage_board.js";
@@ -11,12 +11,12 @@ import { Turns } from "./turns.js";
 const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 export class StageRun {
-  /** `element` shows everything about the run except its outline; `go(n)` leads to the moment after `n` events. */
-  constructor(element, outline, facts, layout, go) {
+  /** `element` shows everything about the run except its depth profile; `go(n)` leads to the moment after `n` events. */
+  constructor(element, depthProfile, facts, layout, go) {
     Object.assign(this, { element, facts, layout });
     this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
     this.board = new StageBoard(element.querySelector(".board-frame"), layout, facts);
-    this.outline = new Outline(outline, facts.outline);
+    this.depthProfile = new DepthProfile(depthProfile, facts.depthProfile);
     this.says = element.querySelector(".event-words");
     this.choices = element.querySelector(".open-choices");
     this.lines = [...element.querySelectorAll(".method-lines li")];
@@ -49,7 +49,7 @@ export class StageRun {
 
   /** Show the cells from number `from` to before `to`, and with the first of them the place in the run. */
   #showBoard(moment, from, to) {
-    if (!from) this.outline.show(moment.n / this.facts.nKept);
+    if (!from) this.depthProfile.show(moment.n / this.facts.nKept);
     this.board.show(moment, from, to);
   }
 

@@ -49,7 +49,7 @@ def test_by_events_the_shorter_run_rests_at_its_end(site: Page):
     _events(site, 20, 12)
     expect(site).to_have_url(re.compile(r"by=events&at=20$"))
     expect(site.locator("[aria-current=true]")).to_have_text("events")
-    left, right = (site.locator(".outline").nth(k).evaluate("canvas => canvas.clientWidth") for k in (0, 1))
+    left, right = (site.locator(".depth-profile").nth(k).evaluate("canvas => canvas.clientWidth") for k in (0, 1))
     assert right == pytest.approx(left * 12 / 32, abs=1)
     site.reload()
     _events(site, 20, 12)

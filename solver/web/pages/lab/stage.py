@@ -276,7 +276,7 @@ def _run_facts(run: WatchedRun) -> dict[str, Any]:
         "nKept": run.n_kept,
         "piece": summary.get("piece", 1),
         "starts": summary.get("starts", []),
-        "outline": summary.get("outline", []),
+        "depthProfile": summary.get("outline", []),
         "solutions": summary.get("event_of_solution", []),
         "stage": run.url,
         "pieces": run.addresses.pieces,

@@ -1,7 +1,7 @@
 // The depth of the search over the whole run, with a line where the board is. The only place that counts pixels.
 import { copyOf, join } from "./sketches.js";
 
-export class Outline {
+export class DepthProfile {
   constructor(canvas, depths) {
     Object.assign(this, { canvas, depths });
     this.maxDepth = Math.max(1, ...depths);
