@@ -22,7 +22,7 @@ class Why(StrEnum):
 
 
 class Statement(NamedTuple):
-    """The claim that a digit is in one of some cells, or in none of them."""
+    """What a line of a proof or a node of a chain says: a digit is in one of some cells, or in none of them."""
 
     cells: tuple[Cell, ...]
     digit: Digit

@@ -29,8 +29,8 @@ from solver.techniques.sets.almost_locked import AlmostLocked, common_peers, set
 NodeId = int
 
 
-class Node(NamedTuple):
-    """`digit` is in one of `cells`."""
+class LinkNode(NamedTuple):
+    """The candidates of `digit` in `cells`, taken together: one of them is true, or none is."""
 
     digit: Digit
     cells: Mask
@@ -84,9 +84,9 @@ class LinkGraph:
         self.cells_for = cells_for
         self._of_cell = candidates
         self._first_larger = layout.n_nodes
-        self._larger: dict[Node, NodeId] = {}
-        self._nodes: list[Node] = []
-        self._parts: dict[Node, NodeId] = {}
+        self._larger: dict[LinkNode, NodeId] = {}
+        self._nodes: list[LinkNode] = []
+        self._parts: dict[LinkNode, NodeId] = {}
         self._sets: dict[tuple[NodeId, NodeId], AlmostLocked] = {}
         self.candidates: Mask = 0
         for digit in range(1, layout.n + 1):
@@ -95,14 +95,14 @@ class LinkGraph:
         self._weak = {node: mask | self.beside(node) for node, mask in self._equal.items()}
         self._touching = {node: 1 << node for node in self._equal}
 
-    def node(self, number: NodeId) -> Node:
+    def node(self, number: NodeId) -> LinkNode:
         """Return the node with this number."""
         if number >= self._first_larger:
             return self._nodes[number - self._first_larger]
         cell, digit = self.layout.candidate(number)
-        return Node(digit, 1 << cell)
+        return LinkNode(digit, 1 << cell)
 
-    def number(self, node: Node) -> NodeId:
+    def number(self, node: LinkNode) -> NodeId:
         """Return the number of `node`; a new group or part of a set gets the next one."""
         if not node.cells & (node.cells - 1):
             return self.layout.node(node.cells.bit_length() - 1, node.digit)
@@ -231,7 +231,7 @@ class LinkGraph:
             for group in groups:
                 rest = places & ~group
                 if rest and group & places == group and (not rest & (rest - 1) or rest in groups):
-                    first, second = self.number(Node(digit, group)), self.number(Node(digit, rest))
+                    first, second = self.number(LinkNode(digit, group)), self.number(LinkNode(digit, rest))
                     strong[first] |= 1 << second
                     strong[second] |= 1 << first
         return strong
@@ -258,7 +258,7 @@ class LinkGraph:
 
     def _part(self, digit: Digit, places: Mask) -> NodeId:
         """Return the number of a part of a set; 0 if it excludes nothing."""
-        node = Node(digit, places)
+        node = LinkNode(digit, places)
         if node not in self._parts:
             self._parts[node] = self.number(node) if self.excluded(digit, places) else 0
         return self._parts[node]

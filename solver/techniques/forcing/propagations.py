@@ -22,7 +22,7 @@ _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
 
 
 class Claim(NamedTuple):
-    """A candidate, and whether it is true. A `Statement` may be about several cells."""
+    """That one candidate is true, or that it is false."""
 
     candidate: Candidate
     is_true: bool

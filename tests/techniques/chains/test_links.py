@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Layout, Puzzle, bits, find_layout, mask_of
 from solver.steps import Candidate, starting_board
-from solver.techniques.chains.links import LinkGraph, Links, Node, link_graph_of
+from solver.techniques.chains.links import LinkGraph, LinkNode, Links, link_graph_of
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import SMALL, grids, position, thinned
 from tests.techniques.test_short_houses import LAYOUT as SHORT
@@ -24,11 +24,11 @@ def graph_of(layout: Layout, crossed_out: str) -> LinkGraph:
     return link_graph_of(starting_board(puzzle, crossed_out=candidates(crossed_out, layout)))
 
 
-def node(layout: Layout, digit: int, *names: str) -> Node:
-    return Node(digit, mask_of(layout.parse_cell(name) for name in names))
+def node(layout: Layout, digit: int, *names: str) -> LinkNode:
+    return LinkNode(digit, mask_of(layout.parse_cell(name) for name in names))
 
 
-def is_strong(links: Links, graph: LinkGraph, first: Node, second: Node) -> bool:
+def is_strong(links: Links, graph: LinkGraph, first: LinkNode, second: LinkNode) -> bool:
     return bool(links.strong.get(graph.number(first), 0) >> graph.number(second) & 1)
 
 
@@ -85,9 +85,9 @@ def test_two_places_in_a_full_house_are_linked_strongly() -> None:
 def test_two_places_in_a_short_house_are_not() -> None:
     # The cage holds cells 2, 3 and 4, but not every digit; the row is full.
     graph = link_graph_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(4, 1), Candidate(0, 2)]))
-    assert not is_strong(graph.with_sets, graph, Node(1, 1 << 2), Node(1, 1 << 3))
+    assert not is_strong(graph.with_sets, graph, LinkNode(1, 1 << 2), LinkNode(1, 1 << 3))
     graph = link_graph_of(starting_board(Puzzle(SHORT, (0,) * 5), crossed_out=[Candidate(0, 1), Candidate(1, 1)]))
-    assert is_strong(graph.plain, graph, Node(1, 1 << 2), Node(1, 1 << 3))
+    assert is_strong(graph.plain, graph, LinkNode(1, 1 << 2), LinkNode(1, 1 << 3))
 
 
 def test_a_group_is_linked_to_the_other_group_of_its_house() -> None:
