@@ -28,8 +28,8 @@ def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN
 
     Raises ValueError for an unknown slug.
     """
-    found = find_technique(technique) if isinstance(technique, str) else technique
-    return tuple(found.find(board, options))
+    chosen = find_technique(technique) if isinstance(technique, str) else technique
+    return tuple(chosen.find(board, options))
 
 
 def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> StepChoice:
@@ -54,12 +54,12 @@ def all_steps(
     """
     meter = budget.start()
     options = Options(unique=unique, meter=meter)
-    found: list[Step] = []
+    choice: list[Step] = []
     for technique in ladder.techniques:
         if meter.check_clock():
             break
         steps = tuple(islice(first_of_each_conclusion(technique.find(board, options)), max_per_technique))
-        found += steps
+        choice += steps
         if report and steps:
             report(steps)
-    return StepChoice(tuple(found), is_complete=not meter.spent)
+    return StepChoice(tuple(choice), is_complete=not meter.spent)

@@ -23,10 +23,10 @@ def lines_of(layout: Layout) -> dict[int, int]:
 @per_layout
 def areas_with_crossing_lines(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Return each full area together with two lines of different partitions that cross it."""
-    found, lines = [], lines_of(layout)
+    crossings, lines = [], lines_of(layout)
     for area in layout.full_houses:
         if not layout.houses[area].is_line:
             across = [c.first if c.second == area else c.second for c in layout.crossings if area in c[:2]]
             pairs = permutations((h for h in across if h in lines), 2)
-            found += [(area, h, other) for h, other in pairs if lines[h] != lines[other]]
-    return tuple(found)
+            crossings += [(area, h, other) for h, other in pairs if lines[h] != lines[other]]
+    return tuple(crossings)

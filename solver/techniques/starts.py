@@ -35,18 +35,18 @@ class Start:
         """
         placed = tuple(Candidate(cell, digit) for cell, digit in enumerate(digits) if digit and not puzzle.givens[cell])
         start = cls(puzzle, ladder, placed)
-        gone = {each for each in crossed_out if start.board.has(*each)}
-        return replace(start, crossed_out=tuple(sorted(gone))) if gone else start
+        removed = {each for each in crossed_out if start.board.has(*each)}
+        return replace(start, crossed_out=tuple(sorted(removed))) if removed else start
 
     def moved_to(self, board: Board) -> Start:
         """Return the position of `board`; candidates it lacks, though its digits allow them, count as crossed out."""
         start = Start.at(self.puzzle, self.ladder, board.digits)
-        gone = tuple(
+        removed = tuple(
             Candidate(cell, digit)
             for cell, (mask, now) in enumerate(zip(start.board.candidates, board.candidates))
             for digit in bits(mask & ~now)
         )
-        return replace(start, crossed_out=gone) if gone else start
+        return replace(start, crossed_out=removed) if removed else start
 
     @classmethod
     def from_texts(
@@ -60,8 +60,8 @@ class Start:
         first: Sequence[str] = (),
     ) -> Start:
         """Return the start that these texts describe, on the current ladder. Raises ParseError or ValueError."""
-        digits, gone = puzzle.layout.from_text(cells), parse_crossed_out(crossed_out, puzzle.layout)
-        return cls.at(puzzle, ladder_with(ladder, left_out, first), digits, gone)
+        digits, removed = puzzle.layout.from_text(cells), parse_crossed_out(crossed_out, puzzle.layout)
+        return cls.at(puzzle, ladder_with(ladder, left_out, first), digits, removed)
 
     @cached_property
     def board(self) -> Board:

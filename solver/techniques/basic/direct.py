@@ -30,15 +30,15 @@ def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
 
 def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[Step]:
     layout = board.layout
-    for found in confined(board, in_lines=in_lines):
+    for locked in confined(board, in_lines=in_lines):
         for h in layout.full_houses:
             house = layout.houses[h]
-            ruled_out = found.removed & house.mask
-            if not ruled_out or house.kind != layout.houses[found.base].kind:
+            ruled_out = locked.removed & house.mask
+            if not ruled_out or house.kind != layout.houses[locked.base].kind:
                 continue
-            left = board.cells_for[found.digit] & house.mask & ~ruled_out
+            left = board.cells_for[locked.digit] & house.mask & ~ruled_out
             if left and not left & (left - 1):
-                yield _direct_locked(slug, found, h, ruled_out, Candidate(left.bit_length() - 1, found.digit))
+                yield _direct_locked(slug, locked, h, ruled_out, Candidate(left.bit_length() - 1, locked.digit))
 
 
 def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -48,20 +48,20 @@ def find_direct_hidden_subset(board: Board, options: Options, *, size: int) -> I
     """
     layout = board.layout
     for h, digits, cells in hidden_subsets(board, options, size):
-        taken, here = mask_of(cells), layout.houses[h].mask
+        taken, in_house = mask_of(cells), layout.houses[h].mask
         for digit in bits(layout.digits_mask & ~mask_of(digits)):
-            places = board.cells_for[digit] & here
+            places = board.cells_for[digit] & in_house
             left = places & ~taken
             if places != left and left and not left & (left - 1):
                 yield _direct_hidden(board, size, h, digits, taken, Candidate(left.bit_length() - 1, digit))
 
 
-def _direct_locked(slug: str, found: Confined, h: int, ruled_out: Mask, placed: Candidate) -> Step:
-    digit = found.digit
+def _direct_locked(slug: str, locked: Confined, h: int, ruled_out: Mask, placed: Candidate) -> Step:
+    digit = locked.digit
     first = View(
-        houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
+        houses={Role.BASE: (locked.base,), Role.COVER: (locked.cover,)},
         candidates={
-            Role.PATTERN: candidates_at(found.here, digit),
+            Role.PATTERN: candidates_at(locked.places, digit),
             Role.REMOVED: candidates_at(ruled_out, digit),
         },
     )
@@ -69,9 +69,9 @@ def _direct_locked(slug: str, found: Confined, h: int, ruled_out: Mask, placed: 
         slug,
         placements=(placed,),
         facts=nonempty(
-            base=Houses([found.base]),
-            cover=Houses([found.cover]),
-            cells=Cells(bits(found.here)),
+            base=Houses([locked.base]),
+            cover=Houses([locked.cover]),
+            cells=Cells(bits(locked.places)),
             house=Houses([h]),
             barred=Cells(bits(ruled_out)),
         ),

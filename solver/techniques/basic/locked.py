@@ -30,12 +30,12 @@ def find_claiming(board: Board, options: Options) -> Iterator[Step]:
 
 
 class Confined(NamedTuple):
-    """A digit whose places in `base` (`here`) all lie in `cover`; `removed` are its other places in `cover`."""
+    """A digit whose `places` in `base` all lie in `cover`; `removed` are its other places in `cover`."""
 
     digit: Digit
     base: int
     cover: int
-    here: Mask
+    places: Mask
     removed: Mask
 
 
@@ -55,25 +55,25 @@ def _confined_in(board: Board, base: int) -> Iterator[Confined]:
     layout = board.layout
     covers = _covers(layout)[base]
     for digit in range(1, layout.n + 1):
-        here = board.cells_for[digit] & layout.houses[base].mask
-        if not here & (here - 1):
+        places = board.cells_for[digit] & layout.houses[base].mask
+        if not places & (places - 1):
             continue
         for cover, shared in covers:
-            if not here & ~shared:
-                removed = board.cells_for[digit] & layout.houses[cover].mask & ~here
-                yield Confined(digit, base, cover, here, removed)
+            if not places & ~shared:
+                removed = board.cells_for[digit] & layout.houses[cover].mask & ~places
+                yield Confined(digit, base, cover, places, removed)
 
 
 def _find_locked(board: Board, slug: str, *, from_lines: bool) -> Iterator[Step]:
-    for found in confined(board, in_lines=from_lines):
-        if found.removed:
-            yield _locked(slug, found)
+    for locked in confined(board, in_lines=from_lines):
+        if locked.removed:
+            yield _locked(slug, locked)
 
 
 def locked_in(board: Board, base: int) -> Iterator[Step]:
     """Yield the locked candidates of a full house by digit, then cover: claiming if it is a line, else pointing."""
     slug = "claiming" if board.layout.houses[base].is_line else "pointing"
-    return (_locked(slug, found) for found in _confined_in(board, base) if found.removed)
+    return (_locked(slug, locked) for locked in _confined_in(board, base) if locked.removed)
 
 
 @per_layout
@@ -86,21 +86,21 @@ def _covers(layout: Layout) -> dict[int, list[tuple[int, Mask]]]:
     return covers
 
 
-def _locked(slug: str, found: Confined) -> Step:
-    eliminations = candidates_at(found.removed, found.digit)
-    pattern = candidates_at(found.here, found.digit)
+def _locked(slug: str, locked: Confined) -> Step:
+    eliminations = candidates_at(locked.removed, locked.digit)
+    pattern = candidates_at(locked.places, locked.digit)
     return Step(
         slug,
         eliminations=eliminations,
         facts=nonempty(
-            digit=Digits([found.digit]),
-            base=Houses([found.base]),
-            cover=Houses([found.cover]),
-            cells=Cells(bits(found.here)),
+            digit=Digits([locked.digit]),
+            base=Houses([locked.base]),
+            cover=Houses([locked.cover]),
+            cells=Cells(bits(locked.places)),
         ),
         views=(
             View(
-                houses={Role.BASE: (found.base,), Role.COVER: (found.cover,)},
+                houses={Role.BASE: (locked.base,), Role.COVER: (locked.cover,)},
                 candidates={Role.PATTERN: pattern, Role.REMOVED: eliminations},
             ),
         ),

@@ -51,17 +51,17 @@ def hidden_singles_in(board: Board, h: int) -> Iterator[Step]:
     """Yield the hidden singles of the full house `h`, in digit order."""
     mask = board.layout.houses[h].mask
     for digit, cells in enumerate(board.cells_for):
-        here = cells & mask
-        if digit and here and not here & (here - 1):
-            yield _hidden_single(board, h, Candidate(here.bit_length() - 1, digit))
+        places = cells & mask
+        if digit and places and not places & (places - 1):
+            yield _hidden_single(board, h, Candidate(places.bit_length() - 1, digit))
 
 
 def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
     """Naked single: the only candidate of a cell goes there. Yields in cell order."""
     for cell in bits(board.open_mask):
-        here = board.candidates[cell]
-        if here and not here & (here - 1):
-            yield _naked_single(board, Candidate(cell, here.bit_length() - 1))
+        candidates = board.candidates[cell]
+        if candidates and not candidates & (candidates - 1):
+            yield _naked_single(board, Candidate(cell, candidates.bit_length() - 1))
 
 
 @per_layout
@@ -152,15 +152,15 @@ def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple
     fullest_first = sorted(
         layout.houses_of[placed.cell], key=lambda h: (board.open_mask & layout.houses[h].mask).bit_count()
     )
-    found: dict[Digit, tuple[Cell, int]] = {}
+    excluder_of: dict[Digit, tuple[Cell, int]] = {}
     for h in fullest_first:
         for cell in layout.houses[h].cells:
             if digits[cell]:
-                found.setdefault(digits[cell], (cell, h))
+                excluder_of.setdefault(digits[cell], (cell, h))
     missing = layout.digits_mask & ~(1 << placed.digit)
-    ruled_out = tuple(digit for digit in bits(missing) if digit not in found)
-    cells = tuple(sorted(cell for cell, _ in found.values()))
-    return cells, tuple(sorted({h for _, h in found.values()})), ruled_out
+    ruled_out = tuple(digit for digit in bits(missing) if digit not in excluder_of)
+    cells = tuple(sorted(cell for cell, _ in excluder_of.values()))
+    return cells, tuple(sorted({h for _, h in excluder_of.values()})), ruled_out
 
 
 _FAMILY = N_("Singles")

@@ -26,12 +26,12 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
     """
     from solver.fast.prefilter import subsets
 
-    for found in _search_subsets(board, options, subsets.NAKED, size, subsets.next_subset):
-        house = board.layout.houses[found.house].cells
-        cells = tuple(house[k] for k in found.members)
-        eliminations = candidates_among(board, [cell for cell in house if cell not in cells], found.union)
-        pattern = candidates_among(board, cells, found.union)
-        yield _subset(f"naked-{_SIZE_WORDS[size]}", found.house, cells, bits(found.union), pattern, eliminations)
+    for subset in _search_subsets(board, options, subsets.NAKED, size, subsets.next_subset):
+        house = board.layout.houses[subset.house].cells
+        cells = tuple(house[k] for k in subset.members)
+        eliminations = candidates_among(board, [cell for cell in house if cell not in cells], subset.union)
+        pattern = candidates_among(board, cells, subset.union)
+        yield _subset(f"naked-{_SIZE_WORDS[size]}", subset.house, cells, bits(subset.union), pattern, eliminations)
 
 
 def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -43,14 +43,14 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     from solver.fast.prefilter import subsets
 
-    for found in _search_subsets(board, options, subsets.LOCKED, size, subsets.next_subset):
-        here, there = (board.layout.houses[h] for h in (found.house, found.across))
-        cells = tuple(here.cells[k] for k in found.members)
-        rest = [cell for cell in (*here.cells, *bits(there.mask & ~here.mask)) if cell not in cells]
-        eliminations = candidates_among(board, rest, found.union)
-        pattern = candidates_among(board, cells, found.union)
-        houses = found.house, found.across
-        yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", houses, cells, found.union, pattern, eliminations)
+    for subset in _search_subsets(board, options, subsets.LOCKED, size, subsets.next_subset):
+        house, other = (board.layout.houses[h] for h in (subset.house, subset.across))
+        cells = tuple(house.cells[k] for k in subset.members)
+        rest = [cell for cell in (*house.cells, *bits(other.mask & ~house.mask)) if cell not in cells]
+        eliminations = candidates_among(board, rest, subset.union)
+        pattern = candidates_among(board, cells, subset.union)
+        houses = subset.house, subset.across
+        yield _locked_subset(f"locked-{_SIZE_WORDS[size]}", houses, cells, subset.union, pattern, eliminations)
 
 
 def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator[Step]:
@@ -61,11 +61,11 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     """
     from solver.fast.prefilter import subsets
 
-    for found in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_subset):
-        cells, digits = _places(board, found), mask_of(found.members)
+    for subset in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_subset):
+        cells, digits = _places(board, subset), mask_of(subset.members)
         eliminations = candidates_among(board, cells, board.layout.digits_mask & ~digits)
         pattern = candidates_among(board, cells, digits)
-        yield _subset(f"hidden-{_SIZE_WORDS[size]}", found.house, cells, tuple(found.members), pattern, eliminations)
+        yield _subset(f"hidden-{_SIZE_WORDS[size]}", subset.house, cells, tuple(subset.members), pattern, eliminations)
 
 
 def hidden_subsets(
@@ -74,8 +74,8 @@ def hidden_subsets(
     """Yield each full house with `size` digits that fit only in `size` of its cells; some have nothing to remove."""
     from solver.fast.prefilter import subsets
 
-    for found in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_choice):
-        yield found.house, tuple(found.members), _places(board, found)
+    for subset in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_choice):
+        yield subset.house, tuple(subset.members), _places(board, subset)
 
 
 def _search_subsets(

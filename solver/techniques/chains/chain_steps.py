@@ -14,14 +14,14 @@ from solver.techniques.technique import Sentences, Wording
 Path = tuple[NodeId, ...]
 
 
-def chain_step(graph: LinkGraph, slug: str, path: Path, gone: Mask, *, loop: bool = False) -> Step:
-    """Return the step of a chain that removes the candidates `gone` (a mask of nodes).
+def chain_step(graph: LinkGraph, slug: str, path: Path, removed: Mask, *, loop: bool = False) -> Step:
+    """Return the step of a chain that eliminates the candidates `removed` (a mask of nodes).
 
     A `path` with an even number of nodes begins with a strong link, so with a false node; otherwise it begins with a
     weak link, so with a true node. It ends with a strong link. `loop` adds the weak link from the last node back to the
     first, unless they are the same.
     """
-    eliminations = tuple(sorted(graph.candidate(number) for number in bits(gone)))
+    eliminations = tuple(sorted(graph.candidate(number) for number in bits(removed)))
     strong_first = len(path) % 2 == 0  # from there on, strong and weak links alternate
     closed = (*path, path[0]) if loop and path[0] != path[-1] else path
     pairs = list(pairwise(closed))

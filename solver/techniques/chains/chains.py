@@ -256,7 +256,7 @@ def find_discontinuous_nice_loop(
         board, options, OPPOSITE, grouped=grouped, with_sets=with_sets, both_states=True
     ):
         start = 1 << search.start
-        eliminated = start if search.is_true else graph.beside(search.start)
+        eliminated = start if search.is_true else graph.others_in_cell(search.start)
         for end in bits(new & (allowed.links.weak[search.start] if search.is_true else start)):
             if eliminated and eliminated not in seen and (path := allowed.path(search, end)):
                 seen.add(eliminated)

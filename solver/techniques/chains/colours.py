@@ -35,9 +35,9 @@ def find_simple_colors_trap(board: Board, options: Options) -> Iterator[Step]:
     """
     graph = link_graph_of(board)
     for cluster in clusters(graph.in_houses, options):
-        gone = _seeing_both(graph, graph.in_houses, cluster)
-        if gone and cluster.all.bit_count() > 2:
-            yield _digit_step(graph, "simple-colors-trap", cluster, gone)
+        removed = _seeing_both(graph, graph.in_houses, cluster)
+        if removed and cluster.all.bit_count() > 2:
+            yield _digit_step(graph, "simple-colors-trap", cluster, removed)
 
 
 def find_simple_colors_wrap(board: Board, options: Options) -> Iterator[Step]:
@@ -63,9 +63,9 @@ def find_multi_colors_1(board: Board, options: Options) -> Iterator[Step]:
     graph = link_graph_of(board)
     for pair in _pairs_of_clusters(graph, options):
         if pair[0].colour < pair[1].colour:
-            found = tuple(_excluding(graph, *pair))
-            if found:
-                yield _multi_1(graph, found)
+            exclusions = tuple(_excluding(graph, *pair))
+            if exclusions:
+                yield _multi_1(graph, exclusions)
 
 
 @once
@@ -118,8 +118,8 @@ def _seeing_both(graph: LinkGraph, links: Links, cluster: Cluster) -> Mask:
 
 def _pairs_of_clusters(graph: LinkGraph, options: Options) -> Iterator[tuple[Cluster, Cluster]]:
     """Yield each two clusters of one digit, in both orders."""
-    for _, found in groupby(clusters(graph.in_houses, options), key=lambda cluster: _digit(graph, cluster)):
-        for pair in permutations(found, 2):
+    for _, of_digit in groupby(clusters(graph.in_houses, options), key=lambda cluster: _digit(graph, cluster)):
+        for pair in permutations(of_digit, 2):
             if options.is_spent():
                 return
             yield pair
@@ -140,19 +140,20 @@ class _Excluding(NamedTuple):
     one: Cluster
     other: Cluster
     clash: Clash
-    gone: Mask
+    removed: Mask
 
 
 def _excluding(graph: LinkGraph, one: Cluster, other: Cluster) -> Iterator[_Excluding]:
     for first, second in product((one, one.turned()), (other, other.turned())):
         clash = clash_between(graph.in_houses, first.colour, second.colour)
-        gone = graph.candidates & seen_by(graph.in_houses, first.opposite) & seen_by(graph.in_houses, second.opposite)
-        if clash and gone:
-            yield _Excluding(first, second, clash, gone)
+        seen_by_both = seen_by(graph.in_houses, first.opposite) & seen_by(graph.in_houses, second.opposite)
+        removed = graph.candidates & seen_by_both
+        if clash and removed:
+            yield _Excluding(first, second, clash, removed)
 
 
-def _digit_step(graph: LinkGraph, slug: str, cluster: Cluster, gone: Mask, clash: Clash | None = None) -> Step:
-    eliminations = in_order(graph, gone)
+def _digit_step(graph: LinkGraph, slug: str, cluster: Cluster, removed: Mask, clash: Clash | None = None) -> Step:
+    eliminations = in_order(graph, removed)
     facts = nonempty(
         digit=Digits([_digit(graph, cluster)]),
         one=cells_in(graph, cluster.colour),
@@ -160,19 +161,19 @@ def _digit_step(graph: LinkGraph, slug: str, cluster: Cluster, gone: Mask, clash
         pair=_pair(graph, clash),
         houses=shared_houses(graph, clash) if clash else Houses(),
     )
-    roles = {**colours_of(cluster), Role.REMOVED: gone}
+    roles = {**colours_of(cluster), Role.REMOVED: removed}
     view = cluster_view(graph, graph.in_houses, (cluster,), roles, clashes=(clash,) if clash else ())
     return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
-def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
+def _multi_1(graph: LinkGraph, exclusions: tuple[_Excluding, ...]) -> Step:
     """Return a step with one view for each pair of colours; the last one shows all conclusions."""
-    first, second, clash, _ = found[0]
-    gone = 0
+    first, second, clash, _ = exclusions[0]
+    removed = 0
     views = []
-    for each in found:
-        gone |= each.gone
-        roles = {**colours_of(first, second), Role.REMOVED: gone}
+    for each in exclusions:
+        removed |= each.removed
+        roles = {**colours_of(first, second), Role.REMOVED: removed}
         views.append(cluster_view(graph, graph.in_houses, (first, second), roles, clashes=(each.clash,)))
     facts = nonempty(
         digit=Digits([_digit(graph, first)]),
@@ -181,9 +182,9 @@ def _multi_1(graph: LinkGraph, found: tuple[_Excluding, ...]) -> Step:
         second=cells_in(graph, second.colour),
         second_else=cells_in(graph, second.opposite),
         pair=_pair(graph, clash),
-        pairs=CellPairs(_pair(graph, each.clash) for each in found if len(found) > 1),
+        pairs=CellPairs(_pair(graph, each.clash) for each in exclusions if len(exclusions) > 1),
     )
-    return Step("multi-colors-1", eliminations=in_order(graph, gone), facts=facts, views=tuple(views))
+    return Step("multi-colors-1", eliminations=in_order(graph, removed), facts=facts, views=tuple(views))
 
 
 def _pair(graph: LinkGraph, clash: Clash | None) -> Cells:
@@ -208,13 +209,13 @@ def _excluding_all(graph: LinkGraph, colour: Mask, cell: Cell) -> Statements:
     """Return for each candidate of `cell` the first one of `colour` that excludes it."""
     excluding = 0
     for number in bits(graph.all_in(1 << cell)):
-        found = graph.plain.weak[number] & colour
-        excluding |= found & -found
+        excluding_it = graph.plain.weak[number] & colour
+        excluding |= excluding_it & -excluding_it
     return statements(graph, excluding)
 
 
 def _medusa_step(
-    graph: LinkGraph, cluster: Cluster, gone: Mask, *, clash: Clash | None = None, emptied: int | None = None
+    graph: LinkGraph, cluster: Cluster, removed: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
     facts = nonempty(
         one=statements(graph, cluster.colour),
@@ -224,7 +225,7 @@ def _medusa_step(
         emptied=Cells([] if emptied is None else [emptied]),
         excluding=Statements() if emptied is None else _excluding_all(graph, cluster.colour, emptied),
     )
-    roles = {**colours_of(cluster), Role.REMOVED: gone}
+    roles = {**colours_of(cluster), Role.REMOVED: removed}
     view = cluster_view(
         graph,
         graph.plain,
@@ -233,7 +234,7 @@ def _medusa_step(
         clashes=(clash,) if clash else (),
         cells={} if emptied is None else {Role.COVER: (emptied,)},
     )
-    return Step("three-d-medusa", eliminations=in_order(graph, gone), facts=facts, views=(view,))
+    return Step("three-d-medusa", eliminations=in_order(graph, removed), facts=facts, views=(view,))
 
 
 _FAMILY = N_("Colouring")

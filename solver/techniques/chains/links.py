@@ -92,7 +92,7 @@ class LinkGraph:
         for digit in range(1, layout.n + 1):
             self.candidates |= self.among(digit, cells_for[digit])
         self._equal = dict(self._equal_peers())
-        self._weak = {node: mask | self.beside(node) for node, mask in self._equal.items()}
+        self._weak = {node: mask | self.others_in_cell(node) for node, mask in self._equal.items()}
         self._touching = {node: 1 << node for node in self._equal}
 
     def node(self, number: NodeId) -> LinkNode:
@@ -178,7 +178,7 @@ class LinkGraph:
                 for cell in bits(cells):
                     yield first + cell, (cells & peers[cell]) << first
 
-    def beside(self, number: NodeId) -> Mask:
+    def others_in_cell(self, number: NodeId) -> Mask:
         """Return the other candidates in the cell of a candidate."""
         cell, digit = self.layout.candidate(number)
         mask = 0
@@ -191,7 +191,7 @@ class LinkGraph:
         """The groups of each digit: all its places where two houses cross, if there are several."""
         shared = {crossing.mask for crossing in self.layout.crossings}
         places = [{cells & mask for mask in shared} if digit else set() for digit, cells in enumerate(self.cells_for)]
-        return [{cells for cells in found if cells & (cells - 1)} for found in places]
+        return [{cells for cells in groups if cells & (cells - 1)} for groups in places]
 
     def _link_weakly(self) -> None:
         """Add the weak links of all groups and parts of sets made so far, and what they touch."""

@@ -40,10 +40,10 @@ def find_quad_fireworks(board: Board, options: Options) -> Iterator[Step]:
     layout = board.layout
     meetings = tuple(_meetings(layout))
     bursts = [_bursts(board, meeting) for meeting in meetings]
-    for meeting, found in zip(meetings, bursts, strict=True):
+    for meeting, own_bursts in zip(meetings, bursts, strict=True):
         if options.is_spent():
             return
-        for chosen, wings in _groups(board, meeting, found, 2):
+        for chosen, wings in _groups(board, meeting, own_bursts, 2):
             for other, others in zip(meetings, bursts, strict=True):
                 if _is_opposite(layout, meeting, other, wings):
                     for second in _pairs(others, wings, chosen):
@@ -83,21 +83,21 @@ def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
     houses = board.layout.houses
     one, other = houses[meeting.one].mask, houses[meeting.other].mask
     outside = ~houses[meeting.area].mask
-    found = []
+    bursts = []
     for digit in range(1, board.layout.n + 1):
         places = board.cells_for[digit]
         burst = _Burst(digit, places & one & outside, places & other & outside)
         is_open = not board.placed[digit] & (one | other) and places & one and places & other
         if is_open and burst.one.bit_count() <= 1 and burst.other.bit_count() <= 1:
-            found.append(burst)
-    return found
+            bursts.append(burst)
+    return bursts
 
 
 def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) -> list[tuple[Mask, tuple[Cell, Cell]]]:
     """Return each choice of `size` digits with the same two wings, in the order of these; the crossing must be open."""
     if not board.open_mask >> meeting.cell & 1:
         return []
-    found = []
+    groups = []
     for chosen in combinations(bursts, size):
         one = other = 0
         for burst in chosen:
@@ -105,8 +105,8 @@ def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) ->
             other |= burst.other
         if one.bit_count() == other.bit_count() == 1:
             wings = (one.bit_length() - 1, other.bit_length() - 1)
-            found.append((mask_of(burst.digit for burst in chosen), wings))
-    return sorted(found, key=lambda group: group[1])
+            groups.append((mask_of(burst.digit for burst in chosen), wings))
+    return sorted(groups, key=lambda group: group[1])
 
 
 def _pairs(bursts: list[_Burst], wings: tuple[Cell, Cell], not_among: Mask) -> Iterator[Mask]:
@@ -132,27 +132,27 @@ def _is_opposite(layout: Layout, meeting: _Meeting, other: _Meeting, wings: tupl
 
 def _triple(board: Board, meeting: _Meeting, chosen: Mask, wings: tuple[Cell, Cell]) -> Iterator[Step]:
     cells = mask_of((meeting.cell, *wings))
-    gone = _others(board, cells, chosen) | _off_the_lines(board, meeting, chosen)
-    if gone:
+    removed = _others(board, cells, chosen) | _off_the_lines(board, meeting, chosen)
+    if removed:
         facts = nonempty(crossing=Cells([meeting.cell]), digits=Digits(bits(chosen)))
-        yield _step(board, "triple-firework", (meeting,), (cells, chosen), gone, facts, wings)
+        yield _step(board, "triple-firework", (meeting,), (cells, chosen), removed, facts, wings)
 
 
 def _quad(
     board: Board, meetings: tuple[_Meeting, _Meeting], chosen: tuple[Mask, Mask], wings: tuple[Cell, Cell]
 ) -> Iterator[Step]:
     cells = mask_of((meetings[0].cell, meetings[1].cell, *wings))
-    gone = _others(board, cells, chosen[0] | chosen[1])
+    removed = _others(board, cells, chosen[0] | chosen[1])
     for meeting, own in zip(meetings, chosen, strict=True):
-        gone |= _others(board, 1 << meeting.cell, own) | _off_the_lines(board, meeting, own)
-    if gone:
+        removed |= _others(board, 1 << meeting.cell, own) | _off_the_lines(board, meeting, own)
+    if removed:
         facts = nonempty(
             crossing=Cells([meetings[0].cell]),
             digits=Digits(bits(chosen[0])),
             other_crossing=Cells([meetings[1].cell]),
             other_digits=Digits(bits(chosen[1])),
         )
-        yield _step(board, "quad-firework", meetings, (cells, chosen[0] | chosen[1]), gone, facts, wings)
+        yield _step(board, "quad-firework", meetings, (cells, chosen[0] | chosen[1]), removed, facts, wings)
 
 
 def _others(board: Board, cells: Mask, digits: Mask) -> set[Candidate]:
@@ -172,13 +172,13 @@ def _step(
     slug: str,
     meetings: tuple[_Meeting, ...],
     filled: tuple[Mask, Mask],
-    gone: set[Candidate],
+    removed: set[Candidate],
     facts: dict[str, Fact],
     wings: tuple[Cell, Cell],
 ) -> Step:
     """Return the step; `filled` are the cells and their digits."""
     cells, digits = filled
-    eliminations = tuple(sorted(gone))
+    eliminations = tuple(sorted(removed))
     own = candidates_among(board, bits(cells), digits)
     lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
     areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
@@ -186,7 +186,7 @@ def _step(
     view = View(
         houses={Role.BASE: lines, Role.COVER: areas},
         cells={Role.PATTERN: tuple(bits(cells))},
-        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: eliminations},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in removed), Role.REMOVED: eliminations},
     )
     return Step(slug, eliminations=eliminations, facts=facts | common, views=(view,))
 

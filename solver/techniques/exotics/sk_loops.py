@@ -129,12 +129,12 @@ def _step(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[St
     eliminations = tuple(sorted(_removed(board, loop, covers)))
     if not eliminations:
         return
-    gone = set(eliminations)
+    removed = set(eliminations)
     facts = nonempty(cells=Cells(bits(loop.cells)), locks=CellSets(_locks(loop, covers)))
     own = candidates_among(board, bits(loop.cells), board.layout.digits_mask)
     view = View(
         cells={Role.PATTERN: tuple(bits(loop.cells))},
-        candidates={Role.PATTERN: tuple(c for c in own if c not in gone), Role.REMOVED: eliminations},
+        candidates={Role.PATTERN: tuple(c for c in own if c not in removed), Role.REMOVED: eliminations},
         sets=tuple(tuple(bits(loop.of_house(k))) for k in range(8)),
     )
     yield Step("sk-loop", eliminations=eliminations, facts=facts, views=(view,))
@@ -142,15 +142,15 @@ def _step(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[St
 
 def _removed(board: Board, loop: _Loop, covers: dict[Digit, _Cover]) -> set[Candidate]:
     """Return the eliminations: outside the loop in a locked house, and in parts that lie in two of a digit's houses."""
-    found = set()
+    eliminations = set()
     for digit, cover in covers.items():
-        gone = 0
+        removed = 0
         for k in bits(cover.houses):
-            gone |= board.layout.houses[loop.houses[k]].mask & ~loop.of_house(k)
+            removed |= board.layout.houses[loop.houses[k]].mask & ~loop.of_house(k)
         for k in bits(cover.doubled):
-            gone |= loop.parts[k]
-        found |= {Candidate(cell, digit) for cell in bits(gone & board.cells_for[digit])}
-    return found
+            removed |= loop.parts[k]
+        eliminations |= {Candidate(cell, digit) for cell in bits(removed & board.cells_for[digit])}
+    return eliminations
 
 
 def _locks(loop: _Loop, covers: dict[Digit, _Cover]) -> Iterator[CellSet]:

@@ -47,7 +47,7 @@ class _Three(NamedTuple):
     cells: tuple[Cell, ...]
     lines: frozenset[int]
     across: frozenset[int]
-    gone: Mask
+    excluded: Mask
 
 
 class _Threes(dict[int, list[_Three]]):
@@ -70,9 +70,9 @@ class _Threes(dict[int, list[_Three]]):
             lines = frozenset(self._line_of[cell] for cell in three)
             across = frozenset(self._across_of[cell] for cell in three)
             if len(lines) == len(across) == 3 and not self._options.is_spent():
-                gone = _excluded(self._graph, _guardians(self._board, three, self._digits))
-                if gone:
-                    yield _Three(three, lines, across, gone)
+                excluded = _excluded(self._graph, _guardians(self._board, three, self._digits))
+                if excluded:
+                    yield _Three(three, lines, across, excluded)
 
 
 def _house_by_cell(layout: Layout, houses: Iterable[int]) -> dict[Cell, int]:
@@ -85,10 +85,10 @@ def _guardians(board: Board, cells: Iterable[Cell], digits: Mask) -> list[Candid
 
 def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
     """Return what every guardian excludes; everything if there is none."""
-    gone = graph.candidates
+    excluded = graph.candidates
     for cell, digit in guardians:
-        gone &= graph.plain.weak[digit * graph.layout.n_cells + cell]
-    return gone
+        excluded &= graph.plain.weak[digit * graph.layout.n_cells + cell]
+    return excluded
 
 
 def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ...]]:
@@ -107,12 +107,12 @@ def _twelves(threes: _Threes, areas: tuple[int, ...]) -> Iterator[tuple[Cell, ..
         fourth[three.lines].append(three)
     for first in threes[areas[0]]:
         for right in second[first.lines]:
-            if first.gone & right.gone:
+            if first.excluded & right.excluded:
                 for opposite in threes[areas[2]]:
-                    gone = first.gone & right.gone & opposite.gone
-                    if gone and opposite.across == right.across:
+                    excluded = first.excluded & right.excluded & opposite.excluded
+                    if excluded and opposite.across == right.across:
                         for below in fourth[opposite.lines]:
-                            if gone & below.gone and below.across == first.across:
+                            if excluded & below.excluded and below.across == first.across:
                                 yield (*first.cells, *right.cells, *opposite.cells, *below.cells)
 
 
@@ -139,9 +139,9 @@ def _step(board: Board, graph: LinkGraph, digits: Mask, cells: tuple[Cell, ...])
     guardians = sorted(_guardians(board, cells, digits))
     if not guardians:
         return
-    gone = tuple(sorted(graph.candidate(number) for number in bits(_excluded(graph, guardians))))
+    excluded = tuple(sorted(graph.candidate(number) for number in bits(_excluded(graph, guardians))))
     placements = tuple(guardians) if len(guardians) == 1 else ()
-    eliminations = () if placements else gone
+    eliminations = () if placements else excluded
     own = candidates_among(board, sorted(cells), digits)
     facts = nonempty(
         cells=Cells(sorted(cells)),

@@ -36,9 +36,9 @@ def find_siamese_fish(
     They count as sashimi if both are. Yields in digit order.
     Source: HoDoKu's siamese fish, whose codes have five digits (03111-03621).
     """
-    found: dict[tuple[Digit, tuple[int, ...]], list[Fish]] = {}
+    fish_by_bases: dict[tuple[Digit, tuple[int, ...]], list[Fish]] = {}
     for digit, fish in _fish_by_digit(board, options, kind):
-        others = found.setdefault((digit, fish.bases), [])
+        others = fish_by_bases.setdefault((digit, fish.bases), [])
         for other in others:
             both = _is_sashimi(board.layout, fish) and _is_sashimi(board.layout, other)
             if is_sashimi in (None, both) and fish.removed & ~other.removed and other.removed & ~fish.removed:

@@ -39,14 +39,14 @@ def places_in_no_template(layout: Layout, places: Mask) -> Mask:
     if seen and seen.flags >= 0:
         return seen.in_no_template
     lacking = [mask for h in layout.full_houses if (mask := layout.houses[h].mask & places)]
-    found = 0
+    in_no_template = 0
     unseen = places
     while unseen:
         bit = unseen & -unseen
         template = _TemplateSearch(layout, unseen).find(places, bit, lacking)
-        found |= 0 if template else bit
+        in_no_template |= 0 if template else bit
         unseen &= ~(template | bit)
-    return found
+    return in_no_template
 
 
 def may_have_pattern(layout: Layout, places: Mask, pattern: str) -> bool:
@@ -60,15 +60,15 @@ def _patterns() -> dict[str, int]:
     """Return the flags of patterns, by name."""
     from solver.fast.prefilter import fish
 
-    found = {
+    flags = {
         "skyscraper": fish.SKYSCRAPER,
         "kite": fish.KITE,
         "turbot fish": fish.TURBOT_FISH,
         "empty rectangle": fish.EMPTY_RECTANGLE,
     }
     for size in range(2, fish.MAX_BASES + 1):
-        found |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
-    return found
+        flags |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
+    return flags
 
 
 def place_flags(layout: Layout, places: Mask) -> PlaceFlags | None:

@@ -43,17 +43,17 @@ def _all_chains(
     tables = tables_of(layout)
     buffer = array([0] * (_MAX_RECORDS * chains.RECORD_SIZE))
     position, paths = propagation.make_position(tables, candidates), chains.make_paths(tables)
-    found = []
+    records = []
     # Cell by cell, to look at the budget in between.
     for cell in range(layout.n_cells):
         if options.is_spent():
             raise BudgetSpentError
         n = int(chains.find_from(tables, position, paths, cell, *links, buffer, 0)) * chains.RECORD_SIZE
-        found += [
+        records += [
             _ChainRecord(*(int(number) for number in buffer[k : k + chains.RECORD_SIZE]))
             for k in range(0, n, chains.RECORD_SIZE)
         ]
-    return tuple(sorted(found, key=lambda record: record.n_nodes))
+    return tuple(sorted(records, key=lambda record: record.n_nodes))
 
 
 def _chains(board: Board, options: Options, links: LinkKinds) -> tuple[_ChainRecord, ...]:
@@ -79,10 +79,10 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) 
             if options.is_spent():
                 return
             path = _cycle(board, links, record)
-            gone = _seen_by_both(graph, path)
-            if gone not in seen:
-                seen.add(gone)
-                yield chain_step(graph, slug, path, gone, loop=True)
+            eliminated = _seen_by_both(graph, path)
+            if eliminated not in seen:
+                seen.add(eliminated)
+                yield chain_step(graph, slug, path, eliminated, loop=True)
 
 
 def find_single_forcing_chains(board: Board, options: Options, *, slug: str, links: LinkKinds) -> Iterator[Step]:
@@ -101,10 +101,10 @@ def find_single_forcing_chains(board: Board, options: Options, *, slug: str, lin
                 return
             from_true = record.kind == chains.CHAIN_FROM_TRUE
             # From true it turns out false; from false it is true, and the rest of its cell is removed.
-            gone = 1 << record.node if from_true else graph.beside(record.node)
-            if gone and gone not in seen:
-                seen.add(gone)
-                yield chain_step(graph, slug, _chain(board, links, record, from_true=from_true), gone, loop=True)
+            eliminated = 1 << record.node if from_true else graph.others_in_cell(record.node)
+            if eliminated and eliminated not in seen:
+                seen.add(eliminated)
+                yield chain_step(graph, slug, _chain(board, links, record, from_true=from_true), eliminated, loop=True)
 
 
 def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: bool) -> Path:

@@ -102,11 +102,11 @@ class LemmaFinder:
 
     def chain_lemmas(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return what cycles and forcing chains exclude: the simplest lemma for each conclusion, simplest first."""
-        found: dict[tuple[int, ...], Lemma] = {}
+        lemmas: dict[tuple[int, ...], Lemma] = {}
         for chain in sorted(self._chains(now), key=_difficulty):
             lemma = self._chain_lemma(now, chain)
-            found.setdefault(tuple(sorted(lemma.excluded)), lemma)
-        return tuple(found.values())
+            lemmas.setdefault(tuple(sorted(lemma.excluded)), lemma)
+        return tuple(lemmas.values())
 
     def _chains(self, now: Position) -> Iterator[_RatedChain]:
         from solver.fast.forcing import chains
@@ -170,7 +170,7 @@ class LemmaFinder:
         width = searches.RECORD_SIZE
         records = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
         ends = [record[searches.REASONS_END] for record in records]
-        found = []
+        lemmas = []
         # The reasons of all conclusions are in one array; each record says where its own end.
         for record, begin, end in zip(records, (0, *ends), ends):
             reasons = tuple(int(number) for number in search.reasons[begin:end])
@@ -178,9 +178,9 @@ class LemmaFinder:
             proofs = partial(_proofs, self.layout, candidates, conclusion, dynamic=dynamic)
             excluded = tuple(self._excluded(candidates, conclusion))
             key = (record[searches.HASH], record[searches.OTHER_HASH])
-            found.append((record[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
+            lemmas.append((record[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
-        return tuple(lemma for _, lemma in sorted(found, key=lambda each: each[0]))
+        return tuple(lemma for _, lemma in sorted(lemmas, key=lambda each: each[0]))
 
     @cached_property
     def _search(self) -> Search | None:

@@ -31,14 +31,14 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     longer proofs, to yield the shortest of these first. Proofs use patterns too. Last come candidates for which inner
     contradictions are not enough, with lemmas of all kinds.
     """
-    trial, found = _RefutationTrial(board), set()
+    trial, refuted_candidates = _RefutationTrial(board), set()
     held: list[tuple[int, Candidate, list[int]]] = []
     for candidate in _candidates(board):
         if options.is_spent():
             return
         if needed := trial.refuted(candidate):
-            found.add(candidate)
-            # A candidate found later may have a shorter proof, so long ones wait for a while.
+            refuted_candidates.add(candidate)
+            # A candidate refuted later may have a shorter proof, so long ones wait for a while.
             held.append((sum(cost for cost, _ in needed), candidate, [node for _, node in needed]))
             if held[-1][0] <= _SHORT or len(held) > _MAX_HELD:
                 _, best, nodes = held.pop(held.index(min(held)))
@@ -46,7 +46,7 @@ def find_nested_chains(board: Board, options: Options) -> Iterator[Step]:
     for _, candidate, nodes in sorted(held):
         yield from _steps(board, options, candidate, _Refutes(nodes))
     for candidate in _candidates(board):
-        if candidate not in found and not options.is_spent():
+        if candidate not in refuted_candidates and not options.is_spent():
             yield from _steps(board, options, candidate, deepen_for_level(DEEPEST))
 
 

@@ -126,10 +126,10 @@ def _easiest(*techniques: Technique, weighs_all: bool = False) -> Rung:
 
 
 def _forcing_rung(*slugs: str, kinds: tuple[tuple[str, ...], ...], mode: ForcingMode) -> Rung:
-    found = (
+    finders = (
         partial(find_forcing_chains, slug=slug, mode=mode, kinds=some) for slug, some in zip(slugs, kinds, strict=True)
     )
-    return _easiest(*(_as(slug, find) for slug, find in zip(slugs, found, strict=True)))
+    return _easiest(*(_as(slug, find) for slug, find in zip(slugs, finders, strict=True)))
 
 
 # Sudoku Explainer's type 2 also allows the extra digit in opposite corners: kind 5 here.

@@ -62,8 +62,8 @@ class QueuedSingles:
             if self._open & bit:
                 houses = (self._layout.houses[h].mask for h in self._layout.houses_of[candidate.cell])
                 if any(house & self._open == bit for house in houses):
-                    found = find_full_house(board, options)
-                    return next((step for step in found if step.placements == (candidate,)), None)
+                    steps = find_full_house(board, options)
+                    return next((step for step in steps if step.placements == (candidate,)), None)
         return None
 
     def naked_single(self, board: Board, options: Options) -> Step | None:

@@ -25,8 +25,8 @@ def corners_of(layout: Layout) -> Any:
     """Return the cells of the rectangles of `layout`, half by half."""
     from solver.fast.jit import array
 
-    found = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
-    return array([cell for pattern in found.values() for half in pattern for cell in bits(half)])
+    distinct = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
+    return array([cell for pattern in distinct.values() for half in pattern for cell in bits(half)])
 
 
 @per_layout

@@ -40,7 +40,7 @@ def _all_flags() -> dict[str, Flag]:
     """Return the flags by slug of technique."""
     from solver.fast.prefilter import fish, linked_sets, subsets, survey, wings
 
-    found = {
+    flags = {
         "full-house": ("singles", survey.FULL_HOUSE),
         "hidden-single": ("singles", survey.HIDDEN_SINGLE),
         "naked-single": ("singles", survey.NAKED_SINGLE),
@@ -66,12 +66,12 @@ def _all_flags() -> dict[str, Flag]:
         "empty-rectangle": ("digits", fish.EMPTY_RECTANGLE),
     }
     for n, slug in enumerate(_FISH, 2):
-        found[slug] = ("digits", 1 << fish.PLAIN + n)
-        found |= {prefix + slug: ("digits", 1 << fish.FINNED + n) for prefix in ("finned-", "sashimi-")}
+        flags[slug] = ("digits", 1 << fish.PLAIN + n)
+        flags |= {prefix + slug: ("digits", 1 << fish.FINNED + n) for prefix in ("finned-", "sashimi-")}
     for kind, word in ((subsets.NAKED, "naked"), (subsets.HIDDEN, "hidden"), (subsets.LOCKED, "locked")):
-        found |= {f"{word}-{size}": (f"{size}s", 1 << kind) for size in ("pair", "triple", "quad")}
-    del found["locked-quad"]
-    return {slug: Flag(*found[slug], find_technique(slug).find) for slug in found}
+        flags |= {f"{word}-{size}": (f"{size}s", 1 << kind) for size in ("pair", "triple", "quad")}
+    del flags["locked-quad"]
+    return {slug: Flag(*flags[slug], find_technique(slug).find) for slug in flags}
 
 
 class Prefilter:
@@ -252,11 +252,11 @@ class Prefilter:
 
     def _digits(self) -> int:
         """Return the flags of single-digit techniques."""
-        found = 0
+        flags = 0
         for places in self._board.cells_for[1:]:
-            seen = place_flags(self._layout, places)
-            found |= seen.flags if seen else -1
-        return found
+            of_digit = place_flags(self._layout, places)
+            flags |= of_digit.flags if of_digit else -1
+        return flags
 
 
 # All checks except that of singles, whose flags are always known

@@ -82,12 +82,12 @@ def largest_set(layout: Layout) -> int:
 @for_current_layout(4)
 def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLocked, ...]:
     """Return `almost_locked_sets` for a board with these candidates of each cell; cached for the last few positions."""
-    found = _search_sets(layout, candidates)
+    cells_and_digits = _search_sets(layout, candidates)
     # Of sets of equal size, the one with the lower first cell comes first: compare the cells as a string, lowest cell
     # first.
-    found.sort(key=lambda each: f"{each[0]:0{layout.n_cells}b}"[::-1], reverse=True)
-    found.sort(key=lambda each: each[0].bit_count())
-    return tuple(AlmostLocked(cells, digits, _places(layout, cells, candidates)) for cells, digits in found)
+    cells_and_digits.sort(key=lambda each: f"{each[0]:0{layout.n_cells}b}"[::-1], reverse=True)
+    cells_and_digits.sort(key=lambda each: each[0].bit_count())
+    return tuple(AlmostLocked(cells, digits, _places(layout, cells, candidates)) for cells, digits in cells_and_digits)
 
 
 def _search_sets(layout: Layout, candidates: tuple[Mask, ...]) -> list[tuple[Mask, Mask]]:
@@ -194,9 +194,9 @@ class SetGraph:
 
     def targets(self, first: AlmostLocked, second: AlmostLocked, digits: Mask) -> tuple[Candidate, ...]:
         """Return the candidates of `digits` that see all places of their digit in both sets."""
-        found = (
+        candidates = (
             Candidate(cell, digit)
             for digit in bits(digits)
             for cell in bits(self._cells_for[digit] & self._peers[first.places[digit] | second.places[digit]])
         )
-        return tuple(sorted(found))
+        return tuple(sorted(candidates))

@@ -48,10 +48,10 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
 
 def _locked_targets(graph: SetGraph, first: AlmostLocked, second: AlmostLocked, linking: Mask) -> Targets:
     """Return what two sets eliminate if all of `linking` link them: each set lacks just one of these digits."""
-    found = {*graph.targets(first, second, linking)}
+    targets = {*graph.targets(first, second, linking)}
     for each in (first, second):
-        found.update(graph.targets(each, each, each.digits & ~linking))
-    return tuple(sorted(c for c in found if not (first.cells | second.cells) >> c.cell & 1))
+        targets.update(graph.targets(each, each, each.digits & ~linking))
+    return tuple(sorted(c for c in targets if not (first.cells | second.cells) >> c.cell & 1))
 
 
 def find_als_xy_wing(board: Board, options: Options) -> Iterator[Step]:

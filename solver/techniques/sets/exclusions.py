@@ -68,9 +68,9 @@ def _without_partner(
     flat_layout, arrays = graph.flat_layout, graph.arrays
     for digit in bits(board.candidates[cell]):
         if is_excluded(flat_layout, graph.candidates, arrays, cell, digit, other):
-            for beside in bits(board.candidates[other] & ~(1 << digit)):
-                spoilt = graph.sets[spoilt_set(flat_layout, arrays, cell, digit, other, beside)]
-                pair = (beside, digit) if swapped else (digit, beside)
+            for other_digit in bits(board.candidates[other] & ~(1 << digit)):
+                spoilt = graph.sets[spoilt_set(flat_layout, arrays, cell, digit, other, other_digit)]
+                pair = (other_digit, digit) if swapped else (digit, other_digit)
                 excluded.append(_Excluded(pair, spoilt.cells, spoilt.digits))
             yield Candidate(cell, digit)
 

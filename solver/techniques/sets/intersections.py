@@ -50,10 +50,10 @@ def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
         if options.is_spent():
             return
         seen: set[tuple[Candidate, ...]] = set()
-        for found in _disjoint_subsets(board, row):
-            if found.eliminations not in seen:
-                seen.add(found.eliminations)
-                yield _step(board, crossing, found)
+        for subsets in _disjoint_subsets(board, row):
+            if subsets.eliminations not in seen:
+                seen.add(subsets.eliminations)
+                yield _step(board, crossing, subsets)
 
 
 def _disjoint_subsets(board: Board, row: int) -> list[_DisjointSubsets]:
@@ -63,15 +63,15 @@ def _disjoint_subsets(board: Board, row: int) -> list[_DisjointSubsets]:
 
     n, candidates, search = board.layout.n, array(board.candidates), crossing_buffers(board.layout)
     begin_crossing(flat_layout_of(board.layout), candidates, search, row)
-    found = []
+    subsets = []
     while next_choice(candidates, n, search):
         cells = [int(cell) for cell in search.cells]
         rests = zip(search.chosen, (cells[:n], cells[n : 2 * n], cells[2 * n :]))
         middle, first, second = (_part(board, [rest[k] for k in bits(int(mask))]) for mask, rest in rests)
         lost = zip(cells, search.lost)
         eliminations = sorted(Candidate(cell, digit) for cell, digits in lost for digit in bits(int(digits)))
-        found.append(_DisjointSubsets((middle, first, second), tuple(eliminations)))
-    return found
+        subsets.append(_DisjointSubsets((middle, first, second), tuple(eliminations)))
+    return subsets
 
 
 def _part(board: Board, cells: Sequence[Cell]) -> _Part:
@@ -81,8 +81,8 @@ def _part(board: Board, cells: Sequence[Cell]) -> _Part:
     return _Part(mask_of(cells), digits)
 
 
-def _step(board: Board, crossing: Crossing, found: _DisjointSubsets) -> Step:
-    (middle, first, second), eliminations = found
+def _step(board: Board, crossing: Crossing, subsets: _DisjointSubsets) -> Step:
+    (middle, first, second), eliminations = subsets
     return Step(
         "sue-de-coq",
         eliminations=eliminations,
@@ -102,13 +102,13 @@ def _step(board: Board, crossing: Crossing, found: _DisjointSubsets) -> Step:
                 candidates={
                     Role.PATTERN: tuple(
                         Candidate(cell, digit)
-                        for part in found.parts
+                        for part in subsets.parts
                         for cell in bits(part.cells)
                         for digit in bits(board.candidates[cell])
                     ),
                     Role.REMOVED: eliminations,
                 },
-                sets=tuple(tuple(bits(part.cells)) for part in found.parts),
+                sets=tuple(tuple(bits(part.cells)) for part in subsets.parts),
             ),
         ),
     )

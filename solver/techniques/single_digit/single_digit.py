@@ -22,8 +22,8 @@ def find_joined_pairs(board: Board, options: Options, *, slug: str, kind: PairKi
     for digit in range(1, board.layout.n + 1):
         if options.is_spent():
             return
-        for found in joined_pairs(board.layout, board.cells_for[digit], kind):
-            yield _joined(slug, digit, found)
+        for joined in joined_pairs(board.layout, board.cells_for[digit], kind):
+            yield _joined(slug, digit, joined)
 
 
 def find_dual_two_string_kite(board: Board, options: Options) -> Iterator[Step]:
@@ -49,8 +49,8 @@ def find_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
     for digit in range(1, board.layout.n + 1):
         if options.is_spent():
             return
-        for found in empty_rectangles(board.layout, board.cells_for[digit]):
-            yield _rectangle(board, digit, found)
+        for rectangle in empty_rectangles(board.layout, board.cells_for[digit]):
+            yield _rectangle(board, digit, rectangle)
 
 
 def find_dual_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
@@ -66,31 +66,31 @@ def find_dual_empty_rectangle(board: Board, options: Options) -> Iterator[Step]:
                 yield _dual_rectangle(board, digit, one, other)
 
 
-def _starts(found: Joined) -> tuple[int, int]:
-    return found.first.start, found.second.start
+def _starts(joined: Joined) -> tuple[int, int]:
+    return joined.first.start, joined.second.start
 
 
 def _each_removes_more(one: Mask, other: Mask) -> bool:
     return bool(one & ~other and other & ~one)
 
 
-def _joined(slug: str, digit: Digit, found: Joined) -> Step:
-    eliminations = candidates_at(found.removed, digit)
+def _joined(slug: str, digit: Digit, joined: Joined) -> Step:
+    eliminations = candidates_at(joined.removed, digit)
     facts = nonempty(
         digit=Digits([digit]),
-        bases=Houses([found.first.house, found.second.house]),
-        house=Houses([found.joint]),
-        joined=Cells(_starts(found)),
-        ends=Cells([found.first.end, found.second.end]),
+        bases=Houses([joined.first.house, joined.second.house]),
+        house=Houses([joined.joint]),
+        joined=Cells(_starts(joined)),
+        ends=Cells([joined.first.end, joined.second.end]),
     )
-    return Step(slug, eliminations=eliminations, facts=facts, views=(_joined_view(digit, found, eliminations),))
+    return Step(slug, eliminations=eliminations, facts=facts, views=(_joined_view(digit, joined, eliminations),))
 
 
-def _joined_view(digit: Digit, found: Joined, eliminations: tuple[Candidate, ...]) -> View:
-    first, second = found.first, found.second
+def _joined_view(digit: Digit, joined: Joined, eliminations: tuple[Candidate, ...]) -> View:
+    first, second = joined.first, joined.second
     chain = [Candidate(cell, digit) for cell in (first.end, first.start, second.start, second.end)]
     return View(
-        houses={Role.BASE: (first.house, second.house), Role.COVER: (found.joint,)},
+        houses={Role.BASE: (first.house, second.house), Role.COVER: (joined.joint,)},
         candidates={
             Role.PATTERN: tuple(each for each in chain if each not in eliminations),
             Role.REMOVED: eliminations,
@@ -113,30 +113,30 @@ def _dual_kite(digit: Digit, one: Joined, other: Joined) -> Step:
     return Step("dual-two-string-kite", eliminations=eliminations, facts=facts, views=views)
 
 
-def _rectangle(board: Board, digit: Digit, found: EmptyRectangle) -> Step:
-    eliminations = candidates_at(found.removed, digit)
+def _rectangle(board: Board, digit: Digit, rectangle: EmptyRectangle) -> Step:
+    eliminations = candidates_at(rectangle.removed, digit)
     facts = nonempty(
         digit=Digits([digit]),
-        house=Houses([found.area]),
-        base=Houses([found.line]),
-        cover=Houses([found.other]),
-        houses=Houses([found.pair.house]),
-        start=Cells([found.pair.start]),
-        end=Cells([found.pair.end]),
+        house=Houses([rectangle.area]),
+        base=Houses([rectangle.line]),
+        cover=Houses([rectangle.other]),
+        houses=Houses([rectangle.pair.house]),
+        start=Cells([rectangle.pair.start]),
+        end=Cells([rectangle.pair.end]),
     )
     return Step(
         "empty-rectangle",
         eliminations=eliminations,
         facts=facts,
-        views=(_rectangle_view(board, digit, found, eliminations),),
+        views=(_rectangle_view(board, digit, rectangle, eliminations),),
     )
 
 
-def _rectangle_view(board: Board, digit: Digit, found: EmptyRectangle, eliminations: tuple[Candidate, ...]) -> View:
-    pair = found.pair
-    inside = board.cells_for[digit] & board.layout.houses[found.area].mask
+def _rectangle_view(board: Board, digit: Digit, rectangle: EmptyRectangle, eliminations: tuple[Candidate, ...]) -> View:
+    pair = rectangle.pair
+    inside = board.cells_for[digit] & board.layout.houses[rectangle.area].mask
     return View(
-        houses={Role.BASE: (found.area, pair.house), Role.COVER: (found.line, found.other)},
+        houses={Role.BASE: (rectangle.area, pair.house), Role.COVER: (rectangle.line, rectangle.other)},
         candidates={
             Role.PATTERN: (*candidates_at(inside, digit), Candidate(pair.start, digit), Candidate(pair.end, digit)),
             Role.REMOVED: eliminations,

@@ -59,8 +59,8 @@ def joined_pairs(layout: Layout, places: Mask, kind: PairKind) -> Iterator[Joine
     The same cells may be pairs, and joined, in several houses. They count as a skyscraper if possible, else as a kite
     if possible, else as a turbot fish.
     """
-    found = _all_joined(layout, places) if may_have_pattern(layout, places, kind) else ()
-    return (joined for each, joined in found if each is kind)
+    pairs = _all_joined(layout, places) if may_have_pattern(layout, places, kind) else ()
+    return (joined for each, joined in pairs if each is kind)
 
 
 @for_current_layout(4096)
@@ -78,9 +78,9 @@ def _find_joined(layout: Layout, places: Mask) -> Iterator[tuple[PairKind, Joine
             for a, b in (first, first[::-1]):
                 for c, d in (second, second[::-1]):
                     removed = places & layout.peers[b] & layout.peers[d]
-                    found = _named(layout, houses, others, (a, c), (b, d)) if removed else None
-                    if found:
-                        kind, one, other, joint = found
+                    named = _named(layout, houses, others, (a, c), (b, d)) if removed else None
+                    if named:
+                        kind, one, other, joint = named
                         yield kind, Joined(Pair(one, a, b), Pair(other, c, d), joint, removed)
 
 
@@ -132,13 +132,13 @@ def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectan
     pairs = [pair for pair in pairs_of(layout, places) if pair.house in lines]
     for area, line, other in areas_with_crossing_lines(layout):
         inside, along, across = (layout.houses[h].mask for h in (area, line, other))
-        here = places & inside
-        if here & ~(along | across) or not here & ~along or not here & ~across:
+        in_area = places & inside
+        if in_area & ~(along | across) or not in_area & ~along or not in_area & ~across:
             continue
-        beside = along & ~inside & ~across
+        outside = along & ~inside & ~across
         for house, *cells in pairs:
             if lines[house] == lines[other] and house != other:
                 for start, end in permutations(cells):
                     removed = places & across & ~inside & ~along & layout.peers[end]
-                    if removed and beside >> start & 1 and not inside >> end & 1:
+                    if removed and outside >> start & 1 and not inside >> end & 1:
                         yield EmptyRectangle(area, line, other, Pair(house, start, end), removed)

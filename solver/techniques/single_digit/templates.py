@@ -36,16 +36,16 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
     """
     covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.full_houses), 0)
     for digit, templates in _overlaid(board, options).items():
-        gone = board.cells_for[digit] & covered & ~reduce(or_, templates)
-        if gone:
-            eliminations = candidates_at(gone, digit)
+        removed = board.cells_for[digit] & covered & ~reduce(or_, templates)
+        if removed:
+            eliminations = candidates_at(removed, digit)
             yield _step("template-delete", digit, templates, eliminations=eliminations)
 
 
 def _overlaid(board: Board, options: Options) -> dict[Digit, list[Mask]]:
     """Map each digit with some templates, but not too many, to those that leave other digits the cells they need."""
-    found = {digit: _templates(board, digit, options) for digit in range(1, board.layout.n + 1)}
-    lists = {digit: templates for digit, templates in found.items() if templates}
+    templates_of = {digit: _templates(board, digit, options) for digit in range(1, board.layout.n + 1)}
+    lists = {digit: templates for digit, templates in templates_of.items() if templates}
     while True:
         needed = {digit: _in_all(templates) for digit, templates in lists.items()}
         smaller = {}
@@ -74,23 +74,23 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
     ]
     # Depth first: a part of a template, the places left for the rest, and the houses that still lack the digit.
     stack = [(0, board.cells_for[digit], lacking)] if lacking else []
-    found: list[Mask] = []
+    templates: list[Mask] = []
     n_looked_at = 0
     while stack:
         template, places, lacking = stack.pop()
         n_looked_at += 1
-        is_too_long = len(found) > _MAX_TEMPLATES or n_looked_at > 8 * _MAX_TEMPLATES
+        is_too_long = len(templates) > _MAX_TEMPLATES or n_looked_at > 8 * _MAX_TEMPLATES
         if is_too_long or (n_looked_at % 256 == 0 and options.is_spent()):
             return []
         if not lacking:
-            found.append(template)
+            templates.append(template)
             continue
         narrowest = min(lacking, key=lambda mask: (mask & places).bit_count())
         for cell in bits(narrowest & places):
             bit = 1 << cell
             rest = [mask for mask in lacking if not mask & bit]
             stack.append((template | bit, places & ~peers[cell] & ~bit, rest))
-    return found
+    return templates
 
 
 def _step(

@@ -91,11 +91,11 @@ def _rectangles_at(
 
 def plain_cells(board: Board) -> dict[Mask, Mask]:
     """Map each pair of digits to the cells that have just these two candidates; in cell order."""
-    found: dict[Mask, Mask] = defaultdict(int)
+    cells_of: dict[Mask, Mask] = defaultdict(int)
     for cell, mask in enumerate(board.candidates):
         if mask.bit_count() == 2:
-            found[mask] |= 1 << cell
-    return found
+            cells_of[mask] |= 1 << cell
+    return cells_of
 
 
 def with_others(board: Board, cells: Mask, digits: Mask) -> Mask:
@@ -130,8 +130,8 @@ def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
 def confining_houses(board: Board, digit: Digit, sides: Iterable[Mask]) -> tuple[int, ...]:
     """Return the `confining_house` of each of several sets of cells; empty unless all have one."""
     houses = [confining_house(board, digit, side) for side in sides]
-    found = tuple(h for h in houses if h is not None)
-    return found if len(found) == len(houses) else ()
+    confining = tuple(h for h in houses if h is not None)
+    return confining if len(confining) == len(houses) else ()
 
 
 class Subset(NamedTuple):
@@ -149,14 +149,14 @@ def subsets_with(board: Board, roof: Mask, extras: Mask, *, ruled_out: Mask = 0)
     Yields small ones first; none contains a smaller one, and some have nothing to remove.
     """
     layout = board.layout
-    found: list[Mask] = []
+    known: list[Mask] = []
     shared = [(h, house.mask) for h, house in enumerate(layout.houses) if not roof & ~house.mask]
     for size in range(1, MAX_SUBSET + 1):
         for _, mask in shared:
             cells = [cell for cell in bits(board.open_mask & mask & ~roof) if not board.candidates[cell] & ruled_out]
             for others, digits in _closed(board, cells, size, extras):
-                if not any(not smaller & ~others for smaller in found):
-                    found.append(others)
+                if not any(not smaller & ~others for smaller in known):
+                    known.append(others)
                     around = [(h, house) for h, house in shared if not others & ~house]
                     rest = reduce(or_, (house for _, house in around)) & board.open_mask & ~roof & ~others
                     yield Subset(tuple(h for h, _ in around), others, digits, rest)

@@ -49,7 +49,7 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
     """Return all loops with at least `shortest` cells, short ones first."""
     if not options.unique:
         return []
-    found: list[Deadly] = []
+    patterns: list[Deadly] = []
     for pair, plain in plain_cells(board).items():
         first, second = bits(pair)
         allowed = board.cells_for[first] & board.cells_for[second]
@@ -59,9 +59,9 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
         for start in bits(plain):
             for pattern in search.patterns_at(start, allowed):
                 if pattern.cells.bit_count() >= shortest:
-                    found.append(Deadly(pattern, pair, with_others(board, pattern.cells, pair)))
+                    patterns.append(Deadly(pattern, pair, with_others(board, pattern.cells, pair)))
             allowed &= ~(1 << start)  # its loops are done
-    return sorted(found, key=lambda deadly: (deadly.pattern.cells.bit_count(), tuple(bits(deadly.pattern.cells))))
+    return sorted(patterns, key=lambda deadly: (deadly.pattern.cells.bit_count(), tuple(bits(deadly.pattern.cells))))
 
 
 def _most_extra(board: Board, cells: Mask) -> int:

@@ -57,7 +57,7 @@ class _BentSetSearch:
     def __init__(self, board: Board, size: int, digit: Digit, is_spent: Callable[[], bool]) -> None:
         self._board, self._size, self._digit, self._is_spent = board, size, digit, is_spent
         self._others = board.layout.digits_mask & ~(1 << digit)
-        self._beside: dict[int, tuple[Mask, Mask]] = {}
+        self._sharing_cells: dict[int, tuple[Mask, Mask]] = {}
         self._within: dict[Mask, Mask] = {}
         self._small_cells = 0
         for cell in bits(board.open_mask):
@@ -66,13 +66,12 @@ class _BentSetSearch:
 
     def sets_from(self, root: int, ruled_out: Mask) -> Iterator[BentSet]:
         """Yield the sets in which `root` is the first place of the digit; they contain no `ruled_out` cell."""
-        peers, here = self._board.layout.peers[root], self._board.candidates[root]
+        peers, digits = self._board.layout.peers[root], self._board.candidates[root]
         targets = self._board.cells_for[self._digit] & peers
         if targets and self._small_cells >> root & 1:
             near, apart = self._neighbours(root)
-            part = _Grown(
-                1 << root, here, self._small_cells & ~ruled_out & ~apart & ~(1 << root) & self._fitting(here), targets
-            )
+            free = self._small_cells & ~ruled_out & ~apart & ~(1 << root) & self._fitting(digits)
+            part = _Grown(1 << root, digits, free, targets)
             yield from self._extend(part, near & part.free, near | ruled_out | 1 << root)
 
     def _extend(self, part: _Grown, edge: Mask, known: Mask) -> Iterator[BentSet]:
@@ -102,11 +101,11 @@ class _BentSetSearch:
 
     def _neighbours(self, cell: int) -> tuple[Mask, Mask]:
         """Return the cells that share another digit with `cell`: those that see it, and those that do not."""
-        if cell not in self._beside:
+        if cell not in self._sharing_cells:
             others = (self._board.cells_for[digit] for digit in bits(self._board.candidates[cell] & self._others))
             mask, peers = reduce(or_, others, 0), self._board.layout.peers[cell]
-            self._beside[cell] = mask & peers, mask & ~peers & ~(1 << cell)
-        return self._beside[cell]
+            self._sharing_cells[cell] = mask & peers, mask & ~peers & ~(1 << cell)
+        return self._sharing_cells[cell]
 
     def _fitting(self, digits: Mask) -> Mask:
         """Return the cells that may join a set with these digits: once it has enough digits, cells with no others."""

@@ -47,14 +47,14 @@ def find_larger_wing(board: Board, options: Options, *, slug: str, size: int) ->
     it. None contains a smaller wing. Yields in digit order. Source: sudopedia "WXYZ-Wing", "Bent Naked Subset"; the
     larger ones are named as in SukakuExplainer.
     """
-    for digit, found in _bent_sets(board, options, size):
-        yield _larger(board, slug, digit, found)
+    for digit, bent in _bent_sets(board, options, size):
+        yield _larger(board, slug, digit, bent)
 
 
 def _bent_sets(board: Board, options: Options, size: int) -> Iterator[tuple[Digit, BentSet]]:
     for digit in range(1, board.layout.n + 1):
-        for found in bent_sets(board, size, digit, options.is_spent):
-            yield digit, found
+        for bent in bent_sets(board, size, digit, options.is_spent):
+            yield digit, bent
 
 
 class _Wing(NamedTuple):
@@ -100,16 +100,16 @@ def _three_cells(board: Board, slug: str, wing: _Wing) -> Step:
     return Step(slug, eliminations=eliminations, facts=facts, views=(view,))
 
 
-def _larger(board: Board, slug: str, digit: Digit, found: BentSet) -> Step:
-    eliminations = candidates_at(found.removed, digit)
+def _larger(board: Board, slug: str, digit: Digit, bent: BentSet) -> Step:
+    eliminations = candidates_at(bent.removed, digit)
     facts = nonempty(
-        cells=Cells(bits(found.cells)),
-        digits=Digits(bits(found.digits)),
+        cells=Cells(bits(bent.cells)),
+        digits=Digits(bits(bent.digits)),
         digit=Digits([digit]),
-        places=Cells(bits(found.places)),
+        places=Cells(bits(bent.places)),
     )
     return Step(
-        slug, eliminations=eliminations, facts=facts, views=(_set_view(board, digit, found.cells, eliminations),)
+        slug, eliminations=eliminations, facts=facts, views=(_set_view(board, digit, bent.cells, eliminations),)
     )
 
 
@@ -169,19 +169,19 @@ def _bivalue_cells(board: Board) -> list[Cell]:
     return [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() == 2]
 
 
-def _w_wing(board: Board, found: _WWing) -> Step:
-    pair, digit = found.pair, found.digit
+def _w_wing(board: Board, wing: _WWing) -> Step:
+    pair, digit = wing.pair, wing.digit
     eliminations = candidates_at(
-        board.cells_for[found.rest] & board.layout.peers[found.first] & board.layout.peers[found.second], found.rest
+        board.cells_for[wing.rest] & board.layout.peers[wing.first] & board.layout.peers[wing.second], wing.rest
     )
-    ends = Candidate(found.first, found.rest), Candidate(found.second, found.rest)
-    linking = tuple(Candidate(cell, digit) for cell in (found.first, pair.start, pair.end, found.second))
+    ends = Candidate(wing.first, wing.rest), Candidate(wing.second, wing.rest)
+    linking = tuple(Candidate(cell, digit) for cell in (wing.first, pair.start, pair.end, wing.second))
     facts = nonempty(
-        cells=Cells([found.first, found.second]),
+        cells=Cells([wing.first, wing.second]),
         house=Houses([pair.house]),
         digit=Digits([digit]),
         places=Cells([pair.start, pair.end]),
-        rest=Digits([found.rest]),
+        rest=Digits([wing.rest]),
     )
     view = View(
         houses={Role.BASE: (pair.house,)},
