@@ -176,8 +176,8 @@ def _variants(
 ) -> Iterator[ElementTree.Element]:
     """Yield each variant of an element once, with a class that shows it in its pictures only."""
     for text in dict.fromkeys(texts):
-        here = tuple(number for number, each in zip(numbers, texts) if each == text)
-        name = shown.setdefault(here, f"t{len(shown)}")
+        in_frames = tuple(number for number, each in zip(numbers, texts) if each == text)
+        name = shown.setdefault(in_frames, f"t{len(shown)}")
         group = ElementTree.Element(f"{{{_SVG}}}g", {"class": f"{_ONLY_SOMETIMES} {name}"})
         group.append(children[texts.index(text)])
         yield group
@@ -190,11 +190,11 @@ def _timing(shown: dict[tuple[int, ...], str], frames: Sequence[Frame]) -> str:
         starts.append(starts[-1] + frame.milliseconds)
     last, total = len(frames) - 1, starts[-1]
     rules = [f".{_ONLY_SOMETIMES} {{ visibility: hidden }}"]
-    rules += [f".{name} {{ visibility: visible }}" for here, name in shown.items() if last in here]
+    rules += [f".{name} {{ visibility: visible }}" for in_frames, name in shown.items() if last in in_frames]
     moving = []
-    for here, name in shown.items():
-        moments = ["0%{visibility:hidden}"] * (0 not in here)
-        for start, end in _stretches(here):
+    for in_frames, name in shown.items():
+        moments = ["0%{visibility:hidden}"] * (0 not in in_frames)
+        for start, end in _stretches(in_frames):
             moments.append(f"{num(100 * starts[start] / total)}%{{visibility:visible}}")
             moments.append(f"{num(100 * starts[end] / total)}%{{visibility:hidden}}" * (end <= last))
         moving.append(f"@keyframes {name}{{{''.join(moments)}}}")

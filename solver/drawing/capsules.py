@@ -31,12 +31,12 @@ def clusters(outline: Outline, group: Sequence[Candidate], marked: Collection[Ca
         start, end, size = outline.spot(*one), outline.spot(*other), outline.shape_of(one.cell).candidate_size
         return all(dist(start, spot) + dist(spot, end) > dist(start, end) + size * 0.4 for spot in others)
 
-    found: list[list[Candidate]] = []
+    parts: list[list[Candidate]] = []
     for candidate in group:
-        near = [part for part in found if any(are_near(candidate, other) for other in part)]
-        found = [part for part in found if part not in near]
-        found.append([*(each for part in near for each in part), candidate])
-    return found
+        near = [part for part in parts if any(are_near(candidate, other) for other in part)]
+        parts = [part for part in parts if part not in near]
+        parts.append([*(each for part in near for each in part), candidate])
+    return parts
 
 
 def _touch(outline: Outline, one: Cell, other: Cell) -> bool:

@@ -54,28 +54,28 @@ class Marks:
 
     def classes(self, layout: Layout) -> dict[str, str]:
         """Return the classes by element id; the picture has all of these elements."""
-        found = {house_id(layout, h): classes for h, classes in self.houses.items()}
-        found |= {cell_id(layout, cell): classes for cell, classes in self.cells.items()}
-        found |= {candidate_id(layout, *c): classes for c, classes in self.candidates.items()}
-        found |= {link_id(k): f"is-{link.strength}" for k, link in enumerate(self.links, 1)}
-        return found
+        by_id = {house_id(layout, h): classes for h, classes in self.houses.items()}
+        by_id |= {cell_id(layout, cell): classes for cell, classes in self.cells.items()}
+        by_id |= {candidate_id(layout, *c): classes for c, classes in self.candidates.items()}
+        by_id |= {link_id(k): f"is-{link.strength}" for k, link in enumerate(self.links, 1)}
+        return by_id
 
     def beats(self) -> dict[Candidate, int]:
         """Return the beat in which each marked candidate appears during playback; eliminations come last."""
         if not self.n_beats:
             return {}
         removed = {candidate for candidate, classes in self.candidates.items() if Role.REMOVED in roles_of(classes)}
-        found = self.playback.starts if self.playback else self._starts()
-        return {one: found.get(one, self.n_beats + 1 if one in removed else 0) for one in self.candidates}
+        starts = self.playback.starts if self.playback else self._starts()
+        return {one: starts.get(one, self.n_beats + 1 if one in removed else 0) for one in self.candidates}
 
     def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}
-        found: dict[Candidate, int] = {}
+        starts: dict[Candidate, int] = {}
         for k, link in enumerate(self.links, 1):
             for end in link[:2]:
                 for candidate in members.get(end, (end,)):
-                    found.setdefault(candidate, k)
-        return found
+                    starts.setdefault(candidate, k)
+        return starts
 
     @property
     def n_beats(self) -> int:
@@ -157,11 +157,11 @@ def is_colouring(slug: str) -> bool:
 
 
 def _classes(by_role: Mapping[Role, Iterable[T]]) -> dict[T, str]:
-    found: dict[T, str] = {}
+    classes: dict[T, str] = {}
     for role, marked in by_role.items():
         for one in dict.fromkeys(marked):
-            found[one] = f"{found[one]} is-{role}" if one in found else f"is-{role}"
-    return found
+            classes[one] = f"{classes[one]} is-{role}" if one in classes else f"is-{role}"
+    return classes
 
 
 def _house_classes(view: View, layout: Layout) -> dict[int, str]:
@@ -183,9 +183,9 @@ def _candidate_classes(
     by_role[Role.REMOVED] = (*view.candidates.get(Role.REMOVED, ()), *eliminations)
     if view.proof:
         removed = set(by_role[Role.REMOVED])
-        found = classes_of(view.proof, layout)
-        found |= {c: f"{found.get(c, '')} is-{Role.REMOVED}".replace(f" is-{ASIDE}", "").strip() for c in removed}
-        return {c: classes for c, classes in found.items() if c.cell not in placed}
+        looks = classes_of(view.proof, layout)
+        looks |= {c: f"{looks.get(c, '')} is-{Role.REMOVED}".replace(f" is-{ASIDE}", "").strip() for c in removed}
+        return {c: classes for c, classes in looks.items() if c.cell not in placed}
     false = _false_in_turn(view) if is_chain else set()
     return {
         c: f"{classes.replace(f'is-{Role.LINKING}', f'is-{Role.PATTERN}')} is-{FALSE}" if c in false else classes

@@ -69,10 +69,10 @@ def light_style(svg: str = "") -> str:
 
 def view_box_of(svg: str) -> Box:
     """Return the view box of a picture."""
-    found = _VIEW_BOX.search(svg)
-    if found is None:
+    match = _VIEW_BOX.search(svg)
+    if match is None:
         raise ValueError("found no view box in the picture")
-    return Box(*map(float, found[1].split()))
+    return Box(*map(float, match[1].split()))
 
 
 def to_png(svg: str, width: int, *, part: Box | None = None) -> bytes:

@@ -47,7 +47,7 @@ def outline_sets(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[SetO
     A set that shares cells with earlier ones is drawn further inside its cells: at the smallest depth that none of
     those earlier sets has.
     """
-    found: list[SetOutline] = []
+    outlines: list[SetOutline] = []
     depths: list[int] = []
     n_sets_of = Counter(cell for cells in sets for cell in dict.fromkeys(cells))
     shared_corners = _shared_corners(outline, n_sets_of)
@@ -59,8 +59,8 @@ def outline_sets(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[SetO
         loops = loops_around(outline.chart, cells)
         alone = loops_around(outline.chart, [cell for cell in cells if n_sets_of[cell] == 1])
         letter_size = min(max(size * 0.78, 9.0), size * 1.5)
-        taken = [spot for each in found for spot in each.letter_spots]
-        found.append(
+        taken = [spot for each in outlines for spot in each.letter_spots]
+        outlines.append(
             SetOutline(
                 letter=letter_of(k),
                 look=look_of(k),
@@ -70,7 +70,7 @@ def outline_sets(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[SetO
                 letter_size=letter_size,
             )
         )
-    return tuple(found)
+    return tuple(outlines)
 
 
 def _shared_corners(outline: Outline, cells: Iterable[Cell]) -> set[Corner]:
@@ -109,15 +109,15 @@ def _letter_spots(
     outline: Outline, loops: list[list[Bend]], shared: set[Corner], taken: Sequence[Point], size: float
 ) -> tuple[Point, ...]:
     """Return a corner for the letter of each piece of a set: where no other letter is, and if possible not shared."""
-    found: list[Point] = []
+    spots: list[Point] = []
     # Around a piece there are more outer corners than others; around a hole it is the other way round.
     for loop in [each for each in loops if sum(_is_outer(bend) or -1 for bend in each) > 0] or loops[:1]:
         bends = [bend for bend in (loop[-1], *loop[:-1]) if _is_outer(bend)] or loop[:1]
         bends.sort(key=lambda bend: bend.corner in shared)
         corners = [_on_paper(outline.chart.at(bend.corner, 0, 0), size) for bend in bends]
-        free = (spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in (*taken, *found)))
-        found.append(next(free, corners[0]))
-    return tuple(found)
+        free = (spot for spot in corners if all(dist(spot, other) > size * 1.3 for other in (*taken, *spots)))
+        spots.append(next(free, corners[0]))
+    return tuple(spots)
 
 
 def _on_paper(spot: Point, size: float) -> Point:

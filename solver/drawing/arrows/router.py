@@ -70,8 +70,8 @@ class Router:
 
     def arrows(self, links: Sequence[Link]) -> list[Arrow]:
         """Return the arrows of `links`, in order; longer ones avoid shorter ones."""
-        found = {k: self.arrow(links[k]) for k in sorted(range(len(links)), key=lambda k: self._length(links[k]))}
-        return [found[k] for k in range(len(links))]
+        arrow_of = {k: self.arrow(links[k]) for k in sorted(range(len(links)), key=lambda k: self._length(links[k]))}
+        return [arrow_of[k] for k in range(len(links))]
 
     def _length(self, link: Link) -> float:
         return dist(self.outline.spot(*link.start), self.outline.spot(*link.end))

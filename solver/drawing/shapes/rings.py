@@ -189,9 +189,9 @@ def _round_guide(house: House, disc: _Disc) -> str:
 
 def _round_labels(disc: _Disc) -> tuple[Label, ...]:
     """Return labels for sectors, around the board, and for rings, on the line at the top where sector 1 begins."""
-    beside, size = SIDE / 2 + LABEL_ROOM * 0.52, min(18.0, disc.width * 0.28)
+    distance, size = SIDE / 2 + LABEL_ROOM * 0.52, min(18.0, disc.width * 0.28)
     around = [
-        Label(*disc.at(disc.angle(sector + 0.5), beside), str(sector + 1), 22.0, False)
+        Label(*disc.at(disc.angle(sector + 0.5), distance), str(sector + 1), 22.0, False)
         for sector in range(disc.n_sectors)
     ]
     along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), size, True) for ring in range(disc.n_rings)]
