@@ -46,15 +46,15 @@ def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
 def _symmetries(layout: Layout) -> tuple[Permutation, ...]:
     """Return all permutations that the board's rotations and reflections make together."""
     made_of = [permutation for permutation in (rotation_of(layout), mirror_of(layout)) if permutation]
-    found = {tuple(range(layout.n_cells)): None}
-    reached = list(found)
+    symmetries = {tuple(range(layout.n_cells)): None}
+    reached = list(symmetries)
     for permutation in reached:
         for other in made_of:
             both = tuple(other[cell] for cell in permutation)
-            if both not in found:
-                found[both] = None
+            if both not in symmetries:
+                symmetries[both] = None
                 reached.append(both)
-    return tuple(found)
+    return tuple(symmetries)
 
 
 def _permuted(digits: tuple[int, ...], permutation: Permutation) -> list[int]:

@@ -19,8 +19,8 @@ def engine_for(*, plain: bool) -> Engine:
 
 def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, *, by_logic: bool = False) -> bool:
     """Whether the givens are proved to have one solution within CHECK; if `by_logic`, also without a guess."""
-    found = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=_GLANCE if by_logic else CHECK)
-    return found.status is Status.UNIQUE and not (by_logic and found.stats.totals["nodes"] > 1)
+    result = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=_GLANCE if by_logic else CHECK)
+    return result.status is Status.UNIQUE and not (by_logic and result.stats.totals["nodes"] > 1)
 
 
 def dig(

@@ -50,23 +50,23 @@ def _completed(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
         taken = {givens[peer] for peer in layout.peer_cells[cell]}
         for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d not in taken):
             givens[cell] = digit
-            if found := grid if grid[cell] == digit else _grid_with(layout, givens, engine):
-                grid = found
+            if other := grid if grid[cell] == digit else _grid_with(layout, givens, engine):
+                grid = other
                 break
     names = [0, *chance.shuffled(range(1, layout.n + 1))]
     return tuple(names[digit] for digit in grid)
 
 
 def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine) -> Grid | None:
-    found = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=CHECK).solutions
-    return found[0] if found else None
+    solutions = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=CHECK).solutions
+    return solutions[0] if solutions else None
 
 
 @per_layout
 def _all_grids(layout: Layout) -> tuple[Grid, ...]:
     empty = Puzzle(layout, (0,) * layout.n_cells)
-    found = find_engine(PLAIN).solve(empty, limit=_MAX_LISTED, keep=_MAX_LISTED, budget=Budget())
-    return tuple(sorted(found.solutions))
+    result = find_engine(PLAIN).solve(empty, limit=_MAX_LISTED, keep=_MAX_LISTED, budget=Budget())
+    return tuple(sorted(result.solutions))
 
 
 def filling_for(layout: Layout, state: Any) -> Filling:

@@ -106,12 +106,12 @@ def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[lis
 
 
 def _cells_of(maker: NineMaker, seeds: range) -> list[str]:
-    found: list[str] = []
-    while len(found) < len(seeds):
-        found += maker.cells_of(seeds[len(found)], len(seeds) - len(found))
-        if len(found) < len(seeds):
-            found.append("")
-    return found
+    cells: list[str] = []
+    while len(cells) < len(seeds):
+        cells += maker.cells_of(seeds[len(cells)], len(seeds) - len(cells))
+        if len(cells) < len(seeds):
+            cells.append("")
+    return cells
 
 
 def _in_order(workers: Executor, make: Callable[[T], R], tasks: Sequence[T], n_waiting: int) -> Iterator[R]:

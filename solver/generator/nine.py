@@ -49,10 +49,10 @@ class NineMaker:
 
         If there is none, return None and the number of the last attempt.
         """
-        found = int(self._nine.search(number_of(seed), attempt, n_attempts, *self._args))
-        if found < 0:
+        number = int(self._nine.search(number_of(seed), attempt, n_attempts, *self._args))
+        if number < 0:
             return None, attempt + n_attempts - 1
-        return Puzzle(self._layout, tuple(self._memory.givens.tolist())), found
+        return Puzzle(self._layout, tuple(self._memory.givens.tolist())), number
 
     def cells_of(self, seed: int, n: int) -> list[str]:
         """Return the cells of the puzzles of `n` seeds, from `seed` on: the first that `search` finds for each.

@@ -43,5 +43,5 @@ def _changed(layout: Layout, givens: list[Digit], cell: Cell, n_solutions: int, 
 
 def _count(layout: Layout, givens: list[Digit], engine: Engine, limit: int) -> int:
     """Return the number of solutions, counted up to `limit`; 0 if the budget ran out."""
-    found = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=CHECK)
-    return found.count if found.is_complete or found.count >= limit else 0
+    result = engine.solve(Puzzle(layout, tuple(givens)), limit=limit, keep=0, budget=CHECK)
+    return result.count if result.is_complete or result.count >= limit else 0
