@@ -26,8 +26,8 @@ def solve_each(
     solve_many = _solve_many(engine, len(puzzles))
     for _, group in groupby(puzzles, key=lambda puzzle: puzzle.layout.name):
         alike = list(group)
-        found = solve_many(alike, limit=limit, keep=keep, budget=budget) if solve_many else [None] * len(alike)
-        for puzzle, result in zip(alike, found, strict=True):
+        results = solve_many(alike, limit=limit, keep=keep, budget=budget) if solve_many else [None] * len(alike)
+        for puzzle, result in zip(alike, results, strict=True):
             yield result or engine.solve(puzzle, limit=limit, keep=keep, budget=budget)
 
 
@@ -35,5 +35,5 @@ def _solve_many(engine: Engine, n_puzzles: int) -> SolveMany | None:
     first = engine.kernel if isinstance(engine, Portfolio) else engine
     if not isinstance(first, Deferred) or not first.is_installed or (n_puzzles < _MANY and not first.is_loaded):
         return None
-    found: SolveMany | None = getattr(first.load(), "solve_many", None)
-    return found
+    solve_many: SolveMany | None = getattr(first.load(), "solve_many", None)
+    return solve_many

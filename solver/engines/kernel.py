@@ -118,16 +118,16 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
         return _unsearched(puzzle, compiled, started_at)
     memory = compiled.take()
     memory.givens[:] = np.frombuffer(givens, np.uint8)
-    found = _search(compiled, memory, most, min(keep, most), budget, started_at)
+    search = _search(compiled, memory, most, min(keep, most), budget, started_at)
     compiled.free.append(memory)
-    if found.is_complete and not found.n and has_clash(Board(puzzle), puzzle):
+    if search.is_complete and not search.n and has_clash(Board(puzzle), puzzle):
         return _unsearched(puzzle, compiled, started_at)
     return Result(
-        status=status_of(found.n, limit=limit, is_complete=found.is_complete),
-        count=found.n,
-        is_complete=found.is_complete,
-        solutions=tuple(map(tuple, found.grids.tolist())),
-        stats=Stats(perf_counter() - started_at, found.totals, found.first),
+        status=status_of(search.n, limit=limit, is_complete=search.is_complete),
+        count=search.n,
+        is_complete=search.is_complete,
+        solutions=tuple(map(tuple, search.grids.tolist())),
+        stats=Stats(perf_counter() - started_at, search.totals, search.first),
     )
 
 

@@ -97,13 +97,13 @@ class _ListingSearch:
 
 def _first_single(board: Board, order: tuple[Cell, ...]) -> Cell | None:
     """Return the first cell with a single candidate, or -1 if there is none; None if a cell has no candidate."""
-    found = -1
+    single = -1
     candidates, digits = board.candidates, board.digits
     for cell in order:
         mask = candidates[cell]
         if not mask & (mask - 1) and not digits[cell]:
             if not mask:
                 return None
-            if found < 0:
-                found = cell
-    return found
+            if single < 0:
+                single = cell
+    return single

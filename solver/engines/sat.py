@@ -49,12 +49,12 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     meter = budget.start()
     layout = puzzle.layout
     if has_clash(Board(puzzle), puzzle):
-        found: Iterator[Grid] = iter(())
+        grids: Iterator[Grid] = iter(())
     elif layout.n_cells * layout.n <= _KEPT_UP_TO:
-        found = _by_kept_solver(puzzle, counts, meter)
+        grids = _by_kept_solver(puzzle, counts, meter)
     else:
-        found = _by_new_solver(puzzle, counts, meter)
-    return collect(found, counts, meter, limit=limit, keep=keep)
+        grids = _by_new_solver(puzzle, counts, meter)
+    return collect(grids, counts, meter, limit=limit, keep=keep)
 
 
 class _Rules:
@@ -132,8 +132,8 @@ def _open_rules(
     for h, house in enumerate(layout.houses):
         for digit in range(1, layout.n + 1):
             if not places[digit] & house.mask & done:
-                here = [numbers[cell, digit] for cell in bits(places[digit] & house.mask)]
-                yield just_one(here) if h in full else at_most_one(here)
+                literals = [numbers[cell, digit] for cell in bits(places[digit] & house.mask)]
+                yield just_one(literals) if h in full else at_most_one(literals)
 
 
 def _solutions(

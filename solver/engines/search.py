@@ -137,13 +137,13 @@ class _BitboardSearch:
     def _write_hidden(self, places: list[Mask], done: Mask) -> Mask:
         for house in self._full:
             for digit in range(1, len(places)):
-                here = places[digit] & house
-                if here & (here - 1):
+                in_house = places[digit] & house
+                if in_house & (in_house - 1):
                     continue
-                if not here:
+                if not in_house:
                     return -1
-                if here & ~done:
-                    done = self._write(places, done, here.bit_length() - 1, digit, "hidden_single")
+                if in_house & ~done:
+                    done = self._write(places, done, in_house.bit_length() - 1, digit, "hidden_single")
         return done
 
     def _cross_out_locked(self, places: list[Mask]) -> bool:
@@ -153,13 +153,13 @@ class _BitboardSearch:
         neighbouring pairs, where every second sector has the same digits, half of all positions stay
         undecided without it.
         """
-        found = False
+        has_progress = False
         for base, cover in self._crossings:
             for digit, cells in enumerate(places):
                 if cells & cover and not cells & base:
                     places[digit] = cells & ~cover
-                    found = True
-        return found
+                    has_progress = True
+        return has_progress
 
     def _write(self, places: list[Mask], done: Mask, cell: Cell, digit: int, why: str) -> Mask:
         bit = 1 << cell

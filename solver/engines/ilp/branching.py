@@ -119,8 +119,8 @@ def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) ->
     for never, new in ((1 << variable, ()), (0, (variable,))):
         known = presolve(system, whole.known, new, never=never)
         if known is not None:
-            here = [each for each in (whole.grid, grid) if each and bool(each >> variable & 1) == bool(new)]
-            yield Subproblem(known, here[0] if here else 0, Branch(variable, bool(new)))
+            fitting = [each for each in (whole.grid, grid) if each and bool(each >> variable & 1) == bool(new)]
+            yield Subproblem(known, fitting[0] if fitting else 0, Branch(variable, bool(new)))
 
 
 def choose(system: System, known: Fixings, point: Floats) -> Variable:

@@ -93,8 +93,8 @@ class OpenConstraints:
         self.coefficients = np.zeros((len(base) + len(more), len(self.variables)), dtype=np.int64)
         self.limits = np.zeros(len(self.coefficients), dtype=np.int64)
         for k, (variables, values, limit) in enumerate(base + more):
-            here = column[variables]
-            self.coefficients[k, here[here >= 0]] = values[here >= 0]
+            columns = column[variables]
+            self.coefficients[k, columns[columns >= 0]] = values[columns >= 0]
             self.limits[k] = limit - int(values @ ones[variables])
 
 
@@ -125,10 +125,10 @@ def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s
     work = np.concatenate([a % k, (b % k)[:, None], np.eye(n, dtype=np.int64)], axis=1)
     done = 0
     for column in range(n_columns):
-        here = done + np.flatnonzero(work[done:, column])
-        if len(here) == 0 or clock.check_clock():
+        rows = done + np.flatnonzero(work[done:, column])
+        if len(rows) == 0 or clock.check_clock():
             continue
-        pivot = here[np.argmin(np.count_nonzero(work[here, n_columns + 1 :], axis=1))]
+        pivot = rows[np.argmin(np.count_nonzero(work[rows, n_columns + 1 :], axis=1))]
         work[[done, pivot]] = work[[pivot, done]]
         work[done] = work[done] * pow(int(work[done, column]), -1, k) % k
         below = done + 1 + np.flatnonzero(work[done + 1 :, column])
@@ -140,11 +140,11 @@ def _combinations(a: Int64s, b: Int64s, k: int, clock: Clock) -> Iterator[Int64s
                 yield each[n_columns + 1 :] * (-pow(int(each[n_columns]), -1, k) % k) % k
 
 
-def strongest(found: Iterable[Inequality], point: Floats, n: int) -> list[Inequality]:
+def strongest(cuts: Iterable[Inequality], point: Floats, n: int) -> list[Inequality]:
     """Return the `n` distinct cuts in `found` whose planes are farthest from `point`."""
 
     def distance(cut: Inequality) -> float:
         coefficients = np.array(cut.coefficients)
         return float((coefficients @ point[list(cut.variables)] - cut.limit) / np.linalg.norm(coefficients))
 
-    return sorted(dict.fromkeys(found), key=distance, reverse=True)[:n]
+    return sorted(dict.fromkeys(cuts), key=distance, reverse=True)[:n]

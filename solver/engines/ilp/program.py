@@ -137,11 +137,11 @@ class Program:
         ends = np.minimum(reduced * self._lower.astype(np.int64), reduced * self._upper.astype(np.int64))
         return bound + int(ends.sum())
 
-    def _delete(self, gone: Sequence[int]) -> None:
-        """Delete the inequalities at the positions `gone` in `added`."""
-        if gone:
-            self._highs.deleteRows(len(gone), np.array(gone, dtype=np.int32) + len(self.system.constraints))
-            self.added = [each for k, each in enumerate(self.added) if k not in gone]
+    def _delete(self, positions: Sequence[int]) -> None:
+        """Delete the inequalities at these positions in `added`."""
+        if positions:
+            self._highs.deleteRows(len(positions), np.array(positions, dtype=np.int32) + len(self.system.constraints))
+            self.added = [each for k, each in enumerate(self.added) if k not in positions]
 
     def _run(self, clock: Clock) -> highspy.HighsModelStatus:
         # HiGHS compares the limit with its total running time.

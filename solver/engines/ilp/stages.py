@@ -80,7 +80,7 @@ class _StagesRun:
         self.known = self.system.everything
         self.grids: list[Mask] = []
         self.is_settled = False
-        self.found = _StageFindings()
+        self.findings = _StageFindings()
         self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
         self.limit = limit
         self.recorder = None if trace is None else StageRecorder(program, self.given_mask, Trail(trace))
@@ -89,10 +89,10 @@ class _StagesRun:
     def run(self, stage: str, number: int) -> StageReport:
         """Run `stage` and report how it ended."""
         begin = perf_counter()
-        self.found = _StageFindings()
+        self.findings = _StageFindings()
         pivots = self.program.n_pivots
         STAGES[stage](self)
-        self.found.counts["pivots"] = self.program.n_pivots - pivots
+        self.findings.counts["pivots"] = self.program.n_pivots - pivots
         n_open, n_ones = self.known.open.bit_count(), self.known.ones.bit_count()
         return StageReport(
             stage=stage,
@@ -101,7 +101,7 @@ class _StagesRun:
             n_ones=n_ones,
             n_zeros=self.system.n_variables - n_open - n_ones,
             goal=self.goal,
-            **vars(self.found),
+            **vars(self.findings),
             status=status_of(len(self.grids), limit=1, is_complete=self.is_settled),
             solutions=tuple(self.system.to_grid(grid) for grid in self.grids),
             is_settled=self.is_settled,
@@ -152,7 +152,7 @@ class _StagesRun:
             if self.recorder and outcome != "unclear":
                 self.recorder.probed(variable, is_refuted=outcome == "infeasible")
         self.probed = before
-        self.found.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
+        self.findings.counts |= {"probes": n_probes, "refuted": refuted.bit_count()}
         self._presolve(never=refuted)
         if not self.is_over:
             self.relax()
@@ -164,7 +164,7 @@ class _StagesRun:
         """
         self._demand_givens()
         conflicts = conflict_graph(self.system, self.known, self.clock)
-        counts = self.found.counts
+        counts = self.findings.counts
         counts |= {"rounds": 0, "cuts": 0}
         self.program.fix(self.known)
         while not self.is_over and counts["rounds"] < CUT_ROUNDS:
@@ -186,11 +186,11 @@ class _StagesRun:
     def branch(self) -> None:
         """Branch and bound until `limit` grids are found or none is left."""
         self._demand_givens()
-        counts = self.found.counts
+        counts = self.findings.counts
         counts |= dict.fromkeys(branching.COUNTERS, 0)
         root = Subproblem(self.known, self.grids[0] if self.grids else 0)
-        found = branching.grids(self.program, root, counts, self.clock, self.recorder)
-        new = (grid for grid in found if grid not in self.grids)
+        grids = branching.grids(self.program, root, counts, self.clock, self.recorder)
+        new = (grid for grid in grids if grid not in self.grids)
         for grid in islice(new, self.limit - len(self.grids)):
             counts.setdefault("nodes_to_first", counts["nodes"])
             self.grids.append(grid)
@@ -219,7 +219,7 @@ class _StagesRun:
         """Solve a relaxation, which counts as one node of the budget."""
         if self.clock.tick():
             return "stopped"
-        self.found.counts["relaxations"] += 1
+        self.findings.counts["relaxations"] += 1
         outcome = self.program.solve(self.clock)
         if outcome == "stopped":
             self.clock.stop()
@@ -236,7 +236,7 @@ class _StagesRun:
         point = self.program.point()
         if self.recorder:
             self.recorder.relaxed(self.known, point)
-        self.found.objective, self.found.n_fractional = self.program.objective, fractional(point).bit_count()
+        self.findings.objective, self.findings.n_fractional = self.program.objective, fractional(point).bit_count()
         return point
 
     def _add_grid(self, point: Floats) -> Mask:
@@ -258,7 +258,7 @@ class _StagesRun:
         self.program.fix(Fixings(self.known.possible, self.known.ones | self.given_mask))
         self.program.set_costs(self.system.everything.possible & ~grid)
         if self._solve() == "point":
-            self.found.is_only = self.program.objective > n_cells - TOLERANCE
+            self.findings.is_only = self.program.objective > n_cells - TOLERANCE
             self.is_settled = self.program.costs_more_than(n_cells - 1)
             if self.recorder:
                 self.recorder.remark("only_point" if self.is_settled else "other_point")

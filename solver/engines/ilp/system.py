@@ -106,7 +106,7 @@ def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, ne
         for variable in queue:
             ones |= 1 << variable
             possible &= ~system.conflicts(variable)
-        found, undecided = 0, []
+        excluded, undecided = 0, []
         for constraint in pending:
             left = constraint & possible
             if left & (left - 1):
@@ -114,7 +114,7 @@ def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, ne
             elif not left:
                 return None
             else:
-                found |= left & ~ones
-        if not found:  # a variable at 1 may have been excluded by another one after its constraint was checked
+                excluded |= left & ~ones
+        if not excluded:  # a variable at 1 may have been excluded by another one after its constraint was checked
             return None if ones & ~possible else Fixings(possible, ones)
-        queue, pending = bits(found), undecided
+        queue, pending = bits(excluded), undecided

@@ -20,8 +20,8 @@ class Formula:
         self.names: list[tuple[Cell, Digit]] = [(cell, digit) for cell in range(layout.n_cells) for digit in digits]
         self.rivals: list[Sequence[int]] = [()]
         for cell, digit in self.names:
-            here = [variable(layout, cell, other) for other in digits if other != digit]
-            self.rivals.append((*here, *(variable(layout, peer, digit) for peer in layout.peer_cells[cell])))
+            same_cell = [variable(layout, cell, other) for other in digits if other != digit]
+            self.rivals.append((*same_cell, *(variable(layout, peer, digit) for peer in layout.peer_cells[cell])))
         self._of_cells: list[list[Literal]] = [
             [variable(layout, cell, digit) for digit in digits] for cell in range(layout.n_cells)
         ]

@@ -155,22 +155,22 @@ class Learning:
                     self._set(-rival, literal)
         return None
 
-    def _visit_watching(self, gone: Literal) -> WatchedClause | None:
-        """Find another literal to watch for each clause that watches `gone`, which is now false.
+    def _visit_watching(self, false_literal: Literal) -> WatchedClause | None:
+        """Find another literal to watch for each clause that watches `false_literal`.
 
         If there is none, the clause's other watched literal must be true; if that is false too, return the clause.
         """
-        values, watching = self._values, self._watching[gone]
-        self._watching[gone] = kept = []
+        values, watching = self._values, self._watching[false_literal]
+        self._watching[false_literal] = kept = []
         for k, clause in enumerate(watching):
             literals = clause.literals
-            if literals[0] == gone:
-                literals[0], literals[1] = literals[1], gone
+            if literals[0] == false_literal:
+                literals[0], literals[1] = literals[1], false_literal
             first = literals[0]
             if values[first] <= 0:
                 for j in range(2, len(literals)):
                     if values[literals[j]] >= 0:
-                        literals[1], literals[j] = literals[j], gone
+                        literals[1], literals[j] = literals[j], false_literal
                         self._watching[literals[1]].append(clause)
                         break
                 else:

@@ -147,10 +147,10 @@ class TriadSearch:
             self._remark("only_inside" if low else "only_outside" if high else "neither", branch)
         elif not low and not high:
             self._trail.record_remark(0, 0, "contradiction", self._depth, ())
-        found = low or high
-        if found:
-            self._show(found)
-        return found
+        next_position = low or high
+        if next_position:
+            self._show(next_position)
+        return next_position
 
     def _go_back(self) -> tuple[BoxPosition, bool]:
         position, n_recorded, branch, is_rest = self._stack.pop()
@@ -197,8 +197,8 @@ def _grid(position: BoxPosition) -> Grid:
 
 def with_digit(position: BoxPosition, branch: TriadBranch) -> BoxPosition:
     """Return the branch in which the digit is in the triad, so that it leaves the rest of the box."""
-    gone = [k for k in range(9) if k not in _IN_TRIAD[branch.line]]
-    return _without(position, branch.box, gone, branch.digit)
+    others = [k for k in range(9) if k not in _IN_TRIAD[branch.line]]
+    return _without(position, branch.box, others, branch.digit)
 
 
 def without_digit(position: BoxPosition, branch: TriadBranch) -> BoxPosition:
@@ -206,9 +206,9 @@ def without_digit(position: BoxPosition, branch: TriadBranch) -> BoxPosition:
     return _without(position, branch.box, _IN_TRIAD[branch.line], branch.digit)
 
 
-def _without(position: BoxPosition, box: int, gone: Sequence[int], digit: Digit) -> BoxPosition:
+def _without(position: BoxPosition, box: int, positions: Sequence[int], digit: Digit) -> BoxPosition:
     changed = [cells[:] for cells in position]
-    for k in gone:
+    for k in positions:
         changed[box][k] &= ~(1 << digit)
     return changed
 
