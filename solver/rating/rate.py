@@ -70,13 +70,13 @@ def rate(
 
     `report` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
     """
-    found = {}
+    bodies = {}
     for scale in SCALES:
         name = scale.ladder.name
-        found[name] = scale.body(explain(puzzle, ladder=scale.ladder, budget=budget, unique=True))
+        bodies[name] = scale.body(explain(puzzle, ladder=scale.ladder, budget=budget, unique=True))
         if report:
-            report(name, found[name])
-    return rating_with(found)
+            report(name, bodies[name])
+    return rating_with(bodies)
 
 
 def body_of(walkthrough: Walkthrough) -> ScaleJson:
@@ -87,9 +87,9 @@ def body_of(walkthrough: Walkthrough) -> ScaleJson:
     return scale.body(walkthrough)
 
 
-def rating_with(found: Mapping[str, ScaleJson]) -> Rating:
+def rating_with(bodies_by_ladder: Mapping[str, ScaleJson]) -> Rating:
     """Return a rating with these bodies, each under its ladder's name. The other scales are open."""
-    bodies = {scale.key: {**scale.unknown(), **found.get(scale.ladder.name, {})} for scale in SCALES}
+    bodies = {scale.key: {**scale.unknown(), **bodies_by_ladder.get(scale.ladder.name, {})} for scale in SCALES}
     own = bodies.pop(OWN.key)
     # Our numbers come first, and `is_open` comes last.
     return Rating({**dict.fromkeys(OWN.numbers), "finished": own["ended"] == Ended.SOLVED, **bodies, **own})
