@@ -79,9 +79,9 @@ def impossibilities(board: Board) -> Iterator[Fault]:
     clashing: set[tuple[tuple[Cell, ...], Digit]] = set()
     for house in layout.houses:
         for digit in range(1, layout.n + 1):
-            here = board.placed[digit] & house.mask
-            if has_several(here):
-                cells = tuple(bits(here))
+            same_digit = board.placed[digit] & house.mask
+            if has_several(same_digit):
+                cells = tuple(bits(same_digit))
                 if (cells, digit) not in clashing:
                     clashing.add((cells, digit))
                     yield Fault("clash", cells, digit, house)
@@ -106,7 +106,7 @@ def is_possible(board: Board) -> bool:
         known = placed | places
         if [mask for mask in full_masks if not known & mask]:
             return False
-        if [mask for mask in masks if (here := placed & mask) & (here - 1)]:
+        if [mask for mask in masks if (placed_here := placed & mask) & (placed_here - 1)]:
             return False
     return filled == board.open_mask
 

@@ -100,10 +100,10 @@ def flaws_of(n: int, letters: Sequence[str]) -> Iterator[Flaw]:
 
 
 def _cells_by_letter(letters: Sequence[str]) -> dict[str, list[Cell]]:
-    found: dict[str, list[Cell]] = {}
+    cells_of: dict[str, list[Cell]] = {}
     for cell, letter in enumerate(letters):
-        found.setdefault(letter, []).append(cell)
-    return found
+        cells_of.setdefault(letter, []).append(cell)
+    return cells_of
 
 
 def _apart(cells: Sequence[Cell], n: int) -> list[Cell]:
@@ -112,8 +112,8 @@ def _apart(cells: Sequence[Cell], n: int) -> list[Cell]:
     reached = [cells[0]]
     for cell in reached:
         row, column = divmod(cell, n)
-        beside = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-        near = {r * n + c for r, c in beside if 0 <= c < n} & left
+        neighbours = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        near = {r * n + c for r, c in neighbours if 0 <= c < n} & left
         left -= near
         reached += near
     return sorted(left)

@@ -138,11 +138,11 @@ class Layout:
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the houses (indices) that contain it."""
-        found: list[list[int]] = [[] for _ in self.cell_names]
+        houses_of: list[list[int]] = [[] for _ in self.cell_names]
         for h, house in enumerate(self.houses):
             for cell in house.cells:
-                found[cell].append(h)
-        return tuple(tuple(hs) for hs in found)
+                houses_of[cell].append(h)
+        return tuple(tuple(hs) for hs in houses_of)
 
     @cached_property
     def peers(self) -> tuple[Mask, ...]:

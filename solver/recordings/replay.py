@@ -136,13 +136,13 @@ def _first_event(recording: Recording, count: Callable[[PieceStart], int], wante
     if k < 0:
         return 0
     so_far = recording.starts[k]
-    found, reached = k * recording.piece, count(so_far)
+    first, reached = k * recording.piece, count(so_far)
     events = _events(recording, k, recording.numbers(k), recording.n_events_in(k))
-    for n, event in enumerate(events, found + 1):
+    for n, event in enumerate(events, first + 1):
         written = so_far.written + (event.why in WRITE_REASONS and not event.taken_back)
         so_far = PieceStart(written, event.tried, ())
         if count(so_far) > wanted:
             break
         if count(so_far) > reached:
-            found, reached = n, count(so_far)
-    return found
+            first, reached = n, count(so_far)
+    return first

@@ -195,21 +195,21 @@ _KIND_NAMES = {kind: name for name, (kind, _) in _KINDS.items()}
 
 
 def _facts_to_json(layout: Layout, values: Mapping[str, facts.Fact]) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    by_kind: dict[str, dict[str, Any]] = {}
     for name, fact in values.items():
         kind = _KIND_NAMES[type(fact)]
-        found.setdefault(kind, {})[name] = _KINDS[kind][1].write(layout, fact)
-    return found
+        by_kind.setdefault(kind, {})[name] = _KINDS[kind][1].write(layout, fact)
+    return by_kind
 
 
 def _facts(layout: Layout, body: Mapping[str, Mapping[str, Any]]) -> dict[str, facts.Fact]:
-    found: dict[str, Any] = {}
+    by_name: dict[str, Any] = {}
     for name, values in body.items():
         kind, form = _KINDS[name]
         for key, value in values.items():
             fact = form.read(layout, value)
-            found[key] = fact if isinstance(fact, kind) else kind(fact)
-    return found
+            by_name[key] = fact if isinstance(fact, kind) else kind(fact)
+    return by_name
 
 
 def _view_to_json(layout: Layout, view: View) -> Any:

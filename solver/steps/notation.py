@@ -48,7 +48,7 @@ def conclusion(step: Step, layout: Layout) -> str:
 
 
 def _candidates(text: str, layout: Layout, between: str, example: str) -> tuple[Candidate, ...]:
-    found: list[Candidate] = []
+    candidates: list[Candidate] = []
     for word in _WORD.finditer(text):
         name, sign, digits = word[0].partition(between)
         if not sign or not digits or (between == "=" and len(digits) > 1):
@@ -59,8 +59,8 @@ def _candidates(text: str, layout: Layout, between: str, example: str) -> tuple[
             )
         try:
             cell = layout.parse_cell(name)
-            found += (Candidate(cell, layout.parse_digit(digit)) for digit in digits)
+            candidates += (Candidate(cell, layout.parse_digit(digit)) for digit in digits)
         except ParseError as error:
             error.position += word.start()
             raise
-    return tuple(found)
+    return tuple(candidates)

@@ -28,14 +28,14 @@ def _leading_to(line: ProofLine, parent: ProofLine, layout: Layout) -> Sequence[
     if not parent.also:
         return (parent.statement,)
     if line.why is Why.CELL:
-        found = [each for each in parent.statements if each.cells == line.statement.cells]
+        statements = [each for each in parent.statements if each.cells == line.statement.cells]
     elif line.why is Why.HOUSE:
-        found = [each for each in _in_houses(parent, line, layout) if each.digit == line.statement.digit]
+        statements = [each for each in _in_houses(parent, line, layout) if each.digit == line.statement.digit]
     elif line.houses:
-        found = _in_houses(parent, line, layout)
+        statements = _in_houses(parent, line, layout)
     else:
-        found = [each for each in parent.statements if each.cells[0] in line.cells]
-    return found or parent.statements
+        statements = [each for each in parent.statements if each.cells[0] in line.cells]
+    return statements or parent.statements
 
 
 def _in_houses(parent: ProofLine, line: ProofLine, layout: Layout) -> list[Statement]:

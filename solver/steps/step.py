@@ -111,13 +111,13 @@ class Step:
     @property
     def worded_facts(self) -> dict[str, WordedFact]:
         """The facts that a sentence can mention: chains as their parts, and a single placement's cell and digit."""
-        found: dict[str, WordedFact] = {}
+        worded: dict[str, WordedFact] = {}
         if len(self.placements) == 1:
             ((cell, digit),) = self.placements
-            found = {"cell": Cells([cell]), "digit": Digits([digit])}
+            worded = {"cell": Cells([cell]), "digit": Digits([digit])}
         for name, fact in self.facts.items():
-            found |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
-        return found
+            worded |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
+        return worded
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross out the eliminations."""

@@ -75,17 +75,17 @@ def _rectangles_at(
       │        │         `last` has exactly those houses of `one` and `other` that the corner lacks
     other ─── last
     """
-    here = houses[corner]
+    own_houses = houses[corner]
     by_share = defaultdict(list)
     for cell in layout.peer_cells[corner]:
-        by_share[houses[cell] & here].append(cell)
+        by_share[houses[cell] & own_houses].append(cell)
     for share, cells in by_share.items():
         for one in cells:
-            for other in by_share.get(here & ~share, ()) if share < here & ~share else ():
-                there = (houses[one] | houses[other]) & ~here
-                if houses[one] & houses[other] or not (houses[one] & there and houses[other] & there):
+            for other in by_share.get(own_houses & ~share, ()) if share < own_houses & ~share else ():
+                needed = (houses[one] | houses[other]) & ~own_houses
+                if houses[one] & houses[other] or not (houses[one] & needed and houses[other] & needed):
                     continue
-                for last in cells_with.get(there, ()):
+                for last in cells_with.get(needed, ()):
                     yield Pattern(1 << corner | 1 << last, 1 << one | 1 << other)
 
 
