@@ -138,7 +138,7 @@ class KeptWalkthrough(models.Model):
 
 
 class StoredAnswer(models.Model):
-    """What is known about a question: the answer, and the time of the last attempt.
+    """The database row of a question: the best answer so far, and when an attempt last ended.
 
     `version` is the version of the answer; empty if there is none. A long text of the answer is in `long_text`, the
     rest in `summary`.
@@ -257,7 +257,7 @@ def _sql_of_findings(*, has_steps: bool) -> str:
 
 
 class Finding(StoredAnswer):
-    """What is known about a question about a puzzle.
+    """The stored answer to a question about a puzzle.
 
     `wid` is the address of the walk-through in question; empty if it starts from the givens.
 

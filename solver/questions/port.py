@@ -21,7 +21,7 @@ class State(StrEnum):
 
 
 class Reply(NamedTuple):
-    """What is known about a question.
+    """The reply to one `ask`, `look` or `cancel`: the state of the search, and its result.
 
     `answer` is None until the question is done, and also afterwards if its process was killed; `pieces` are then the
     partial results. `ended_at` is when the question was done or cancelled, in seconds since 1970, or 0.

@@ -30,7 +30,7 @@ from solver.steps import (
 )
 from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
-from solver.web.answers.known import KnownAnswer, PuzzleAnswers
+from solver.web.answers.status import AnswerStatus, PuzzleAnswers
 from solver.web.puzzles.daily import kinds_on, today
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
@@ -109,7 +109,7 @@ def still_looking(monkeypatch: pytest.MonkeyPatch, known: list[int]) -> None:
         finding = Finding(question="walkthrough")
         some = replace(whole, steps=whole.steps[: known[0]], ended=Ended.BUDGET)
         finding.set_answer(answers.walkthrough.question, to_answer(some))
-        return replace(answers, walkthrough=KnownAnswer(answers.walkthrough.question, finding, is_running=True))
+        return replace(answers, walkthrough=AnswerStatus(answers.walkthrough.question, finding, is_running=True))
 
     monkeypatch.setattr(walkthrough_pages, "find_steps", so_far)
 

@@ -15,7 +15,7 @@ from solver.pool.client import Client, PoolOrLocal
 from solver.questions import Answer, Answerer, LocalAnswerer, Question, Reply, State
 from solver.questions import limits as time_limits
 from solver.questions.limits import Limits, TimeLimits, limits_for
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.answers.store import AnswerStore
 from solver.web.site.memory.turns import others_may_render
 
@@ -52,7 +52,7 @@ def find_answer(
     may_start: bool = True,
     is_new: bool = False,
     limits: Limits | None = None,
-) -> KnownAnswer:
+) -> AnswerStatus:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
     Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt starts. `is_new`
@@ -60,7 +60,7 @@ def find_answer(
     returns. `limits` are by default those of the question's kind.
     """
     limits = limits or limits_for(question.kind)
-    so_far = KnownAnswer(question, store.load(question) if store else Finding(question=question.key))
+    so_far = AnswerStatus(question, store.load(question) if store else Finding(question=question.key))
     if not so_far.is_open:
         return so_far
     if store and not is_new:
@@ -79,17 +79,17 @@ def find_at_once(question: Question) -> Answer | None:
     return reply.answer_to(question)
 
 
-def stored_answer(question: Question, store: AnswerStore) -> KnownAnswer:
+def stored_answer(question: Question, store: AnswerStore) -> AnswerStatus:
     """Return the stored answer without asking anyone."""
-    return KnownAnswer(question, store.load(question))
+    return AnswerStatus(question, store.load(question))
 
 
-def add_answer(before: KnownAnswer, answer: Answer, store: AnswerStore) -> KnownAnswer:
+def add_answer(before: AnswerStatus, answer: Answer, store: AnswerStore) -> AnswerStatus:
     """Add an `answer` that follows from other answers. It is stored unless a search is still running."""
     question = before.question
     if before.is_running:
-        return KnownAnswer(question, before.stored.joined(question, answer), is_running=True)
-    return KnownAnswer(question, store.add(question, answer))
+        return AnswerStatus(question, before.stored.joined(question, answer), is_running=True)
+    return AnswerStatus(question, store.add(question, answer))
 
 
 def stop(question: Question, store: AnswerStore) -> None:
@@ -130,18 +130,18 @@ def _ask(question: Question, attempt: TimeLimits, wait: float, *, more: bool) ->
             _waiting_slots.release()
 
 
-def _with_reply(before: KnownAnswer, store: AnswerStore | None, reply: Reply) -> KnownAnswer:
+def _with_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) -> AnswerStatus:
     """Join `reply` with what was known before. Store the result only when the attempt has ended."""
     question, answer = before.question, reply.answer_to(before.remaining)
     if store and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
         is_new = before.stored.tried_at != tried_at
-        return KnownAnswer(question, store.add(question, answer, tried_at)) if is_new else before
+        return AnswerStatus(question, store.add(question, answer, tried_at)) if is_new else before
     joined = before.stored.joined(question, answer)
-    return KnownAnswer(question, joined, is_running=reply.state is State.RUNNING)
+    return AnswerStatus(question, joined, is_running=reply.state is State.RUNNING)
 
 
-def _may_try(so_far: KnownAnswer, retry: float | None) -> bool:
+def _may_try(so_far: AnswerStatus, retry: float | None) -> bool:
     """Whether enough time has passed for another automatic attempt."""
     tried_at = so_far.stored.tried_at
     if tried_at is None:

@@ -13,38 +13,38 @@ from solver.questions import (
     needs_solver_process,
 )
 from solver.web.answers.ask import find_answer, stop, stored_answer
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.answers.store import PuzzleAnswerStore, WishStore
 
 
-def find_comparison(kept: KeptPuzzle) -> KnownAnswer:
+def find_comparison(kept: KeptPuzzle) -> AnswerStatus:
     """Find what every engine says about a puzzle, and how long each takes."""
     return find_answer(Comparison(kept.to_puzzle()), PuzzleAnswerStore(kept))
 
 
-def known_comparison(kept: KeptPuzzle) -> KnownAnswer:
+def stored_comparison(kept: KeptPuzzle) -> AnswerStatus:
     """Return what is stored of the comparison of all engines on a puzzle."""
     return stored_answer(Comparison(kept.to_puzzle()), PuzzleAnswerStore(kept))
 
 
-def find_run(kept: KeptPuzzle, engine: str) -> KnownAnswer:
+def find_run(kept: KeptPuzzle, engine: str) -> AnswerStatus:
     """Find the recording of an engine on a puzzle."""
     limits = limits_for("engine-run-elsewhere" if needs_solver_process(engine) else EngineRun.kind)
     return find_answer(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept), limits=limits)
 
 
-def find_film(film: Film) -> KnownAnswer:
+def find_film(film: Film) -> AnswerStatus:
     """Find a part of a run as a file. Nothing is stored: the pool keeps the file for some minutes."""
     is_elsewhere = film.kind == Film.kind and needs_solver_process(film.engine)
     return find_answer(film, limits=limits_for("film-elsewhere" if is_elsewhere else film.kind))
 
 
-def find_proof(kept: KeptPuzzle) -> KnownAnswer:
+def find_proof(kept: KeptPuzzle) -> AnswerStatus:
     """Find a proof that a puzzle has no second solution. Nothing is stored, as with films."""
     return find_answer(UniquenessProof(kept.to_puzzle()))
 
 
-def known_run(kept: KeptPuzzle, engine: str) -> KnownAnswer:
+def stored_run(kept: KeptPuzzle, engine: str) -> AnswerStatus:
     """Return what is stored of the recording of an engine on a puzzle."""
     return stored_answer(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept))
 
@@ -54,12 +54,12 @@ def stop_run(kept: KeptPuzzle, engine: str) -> None:
     stop(EngineRun(kept.to_puzzle(), engine), PuzzleAnswerStore(kept))
 
 
-def find_generator_run(question: GeneratorRun) -> KnownAnswer:
+def find_generator_run(question: GeneratorRun) -> AnswerStatus:
     """Find the recording of the generator."""
     return find_answer(question, WishStore())
 
 
-def known_generator_run(question: GeneratorRun) -> KnownAnswer:
+def stored_generator_run(question: GeneratorRun) -> AnswerStatus:
     """Return what is stored of the recording of the generator."""
     return stored_answer(question, WishStore())
 

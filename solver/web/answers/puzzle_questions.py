@@ -25,7 +25,7 @@ from solver.rating import body_of, rating_with
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.answers.ask import add_answer, find_answer, find_at_once, stop, stored_answer
-from solver.web.answers.known import KnownAnswer, PossibleSteps, PuzzleAnswers
+from solver.web.answers.status import AnswerStatus, PossibleSteps, PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 
 MAX_COUNTED, MAX_SHOWN = 100, 8  # solutions
@@ -125,7 +125,7 @@ def find_all(
     if shows_needed or asks_needed or answers.needed.was_tried:
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)
-    steps_are_over = answers.walkthrough.is_known and not answers.walkthrough.is_running
+    steps_are_over = answers.walkthrough.has_answer and not answers.walkthrough.is_running
     rating = find_answer(answers.rating.question, subject.puzzle_store, more=more, may_start=steps_are_over)
     return replace(answers, rating=_with_own_scale(rating, answers.walkthrough, subject.puzzle_store))
 
@@ -168,7 +168,7 @@ def _stop_steps(subject: _Subject) -> None:
         stop(Explanation(subject.start, unique=unique), subject.steps_store)
 
 
-def _with_own_scale(rating: KnownAnswer, walkthrough: KnownAnswer, store: PuzzleAnswerStore) -> KnownAnswer:
+def _with_own_scale(rating: AnswerStatus, walkthrough: AnswerStatus, store: PuzzleAnswerStore) -> AnswerStatus:
     """Return the rating, with our own scale taken from the walk-through on the page if that solves the puzzle."""
     is_solved = walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
     if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:

@@ -13,7 +13,7 @@ from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
 from solver.rating.levels import LEVELS
 from solver.web.answers.ask import find_answer, start_attempt, stop, wait_for
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.answers.store import WishStore
 
 MIN_STOCK = 8  # with fewer puzzles of a level in stock, more are made
@@ -21,7 +21,7 @@ OFFLINE_LEVELS = (*LEVELS, *LEVELS[1:-1])  # the levels of the ten puzzles for b
 _HOUR = 3600
 
 
-def find_puzzles(question: NewPuzzles, *, more: bool = False) -> KnownAnswer:
+def find_puzzles(question: NewPuzzles, *, more: bool = False) -> AnswerStatus:
     """Return the puzzles found for a wish so far; keep the search running until it has found all."""
     return find_answer(question, WishStore(), more=more)
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from solver.board import Board
 from solver.steps import Step, conclusion
 from solver.techniques import find_technique
-from solver.web.answers.known import PossibleSteps
 from solver.web.answers.mistakes import after_step
+from solver.web.answers.status import PossibleSteps
 from solver.web.pages.play import position_of
 from solver.web.pages.walkthrough import ShownWalkthrough
 
@@ -29,7 +29,7 @@ class Alternatives(NamedTuple):
 
     groups: list[tuple[str, list[Alternative]]]
     is_complete: bool
-    is_known: bool
+    has_answer: bool
     is_running: bool = False
     step: Step | None = None
     after: dict[str, Any] | None = None
@@ -38,7 +38,7 @@ class Alternatives(NamedTuple):
 def alternatives_of(walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
     """Return the possible steps on `board`, a board of the walk-through. `asked` may name the one to show."""
     if possible.found is None:
-        return Alternatives([], is_complete=False, is_known=False, is_running=possible.is_running)
+        return Alternatives([], is_complete=False, has_answer=False, is_running=possible.is_running)
     layout = board.layout
     groups, chosen = [], None
     for slug, steps in groupby(possible.found.steps, key=lambda step: step.technique):

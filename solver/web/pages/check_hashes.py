@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TypedDict
 
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 
 LENGTH = 8  # hexadecimal digits. A 25 × 25 board has 15 000 wrong entries: one passes on one board in 280 000.
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from solver.board import Mask, mask_of
 from solver.engines import Status
 from solver.questions import Answer
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 
 MAX_NAMED = 12  # undecided givens that are listed; there may be hundreds
 
@@ -29,16 +29,16 @@ def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
         return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not answers.is_unique:
         return NeededGivensText()
-    known = answers.needed
-    answer = known.summary
-    if answer is None and not (is_asked or known.is_running):
+    needed = answers.needed
+    answer = needed.summary
+    if answer is None and not (is_asked or needed.is_running):
         return NeededGivensText(can_ask=True)
     redundant = answer["redundant"] if answer else ()
     return NeededGivensText(
-        text=_text(answer, is_running=known.is_running),
+        text=_text(answer, is_running=needed.is_running),
         redundant=mask_of(map(answers.puzzle.layout.parse_cell, redundant)),
-        can_ask=not known.is_running and known.is_open,
-        is_running=known.is_running,
+        can_ask=not needed.is_running and needed.is_open,
+        is_running=needed.is_running,
     )
 
 

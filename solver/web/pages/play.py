@@ -14,7 +14,7 @@ from solver.board import Puzzle
 from solver.formats import write
 from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import flat_board, layout_script, pencil
 from solver.web.pages.check_hashes import salted

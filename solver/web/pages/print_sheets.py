@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PrintForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.puzzle import dated_title_of, facts_of

@@ -19,7 +19,7 @@ from solver.models import KeptPuzzle
 from solver.questions import Answer
 from solver.steps import Ended
 from solver.techniques import Start
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import tally_of
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
@@ -95,7 +95,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "from_library": request.GET.get("from") == "library",
         "solutions": _solutions(answers) if summary["count"] > 1 else [],
         "solutions_title": _solutions_title(summary),
-        "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.is_known else None,
+        "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.has_answer else None,
     }
 
 

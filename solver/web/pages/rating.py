@@ -11,7 +11,7 @@ from solver.board import N_
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
 from solver.rating.wording import ScaleGrade, grades_by_scale
 from solver.techniques import find_technique
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.difficulty import named_level
 from solver.web.site.languages import figures
 
@@ -63,17 +63,17 @@ class Hardness(NamedTuple):
 
 def hardness_of(answers: PuzzleAnswers) -> Hardness:
     """Say how hard the puzzle is, as far as that is known. A puzzle without a unique solution has no rating."""
-    known = answers.rating
-    rating = known.summary
+    status = answers.rating
+    rating = status.summary
     if not answers.is_unique:
         return Hardness()
     if rating is None:
-        return Hardness(is_running=known.is_running)
-    has_ended = known.was_tried and not known.is_running
+        return Hardness(is_running=status.is_running)
+    has_ended = status.was_tried and not status.is_running
     grades = grades_by_scale(rating, gettext, figures=figures, is_running=not has_ended)
-    can_go_on = could_go_on(rating) and not (known.is_running or answers.is_running)
+    can_go_on = could_go_on(rating) and not (status.is_running or answers.is_running)
     return Hardness(
-        _summary_of(rating), tuple(grades), is_extension(answers.puzzle.layout), known.is_running, can_go_on
+        _summary_of(rating), tuple(grades), is_extension(answers.puzzle.layout), status.is_running, can_go_on
     )
 
 

@@ -17,7 +17,7 @@ from solver.steps import Step, Walkthrough
 from solver.steps.eureka import notation
 from solver.techniques import Ladder, Start, ending, find_technique, phrase, reasons
 from solver.techniques.words.proof_words import proof_lines
-from solver.web.answers.known import PossibleSteps
+from solver.web.answers.status import PossibleSteps
 from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of

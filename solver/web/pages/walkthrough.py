@@ -20,7 +20,7 @@ from solver.board import Layout, for_current_layout
 from solver.steps import Ended, Step, Walkthrough, conclusion, from_json_lazily
 from solver.techniques import DEFAULT_LADDER, Ladder, Start, find_ladder, find_technique
 from solver.techniques.basic.singles import SINGLES
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.difficulty import Graph, Stop, bars_of, graph_of, hardest_in
 
 _ITEM, _CURRENT_ITEM = "<li><a ", '<li class="is-current"><a aria-current="step" '

@@ -66,13 +66,13 @@ def new(request: HttpRequest) -> HttpResponse:
         return _refused(request, form)
     if not form.cleaned_data["seed"]:
         return HttpResponseRedirect(f"{reverse('new')}?{form.query}", status=303)
-    known = find_puzzles(form.question)
-    kept_puzzles = keep_puzzles(shown_pieces(known))
+    status = find_puzzles(form.question)
+    kept_puzzles = keep_puzzles(shown_pieces(status))
     if wants_json(request):
-        body = found_json(form, known, kept_puzzles, request.build_absolute_uri)
-        return JsonResponse(body, status=202 if known.is_running else 200)
+        body = found_json(form, status, kept_puzzles, request.build_absolute_uri)
+        return JsonResponse(body, status=202 if status.is_running else 200)
     template = "new/_found.html" if "fragment" in request.GET else "new/found.html"
-    return render(request, template, found_page(form, known, kept_puzzles))
+    return render(request, template, found_page(form, status, kept_puzzles))
 
 
 @csrf_exempt

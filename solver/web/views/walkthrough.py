@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from solver.formats import write
 from solver.models import KeptWalkthrough
-from solver.web.answers.known import PossibleSteps, PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from, possible_steps_at, stop_steps_from
+from solver.web.answers.status import PossibleSteps, PuzzleAnswers
 from solver.web.pages.play import position_of
 from solver.web.pages.step import ALTERNATIVES, group_at, position_at, step_as_svg, step_page, walkthrough_as_text
 from solver.web.pages.walkthrough import ShownWalkthrough

@@ -13,8 +13,8 @@ from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
 from solver.web.answers import ask
-from solver.web.answers.known import PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_steps, find_steps_from
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
 from tests.pools import puzzle_with_ten_quick_steps

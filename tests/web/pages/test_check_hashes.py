@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from solver.models import KeptPuzzle
-from solver.web.answers.known import PuzzleAnswers
 from solver.web.answers.puzzle_questions import find_verdict, stored_answers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.check_hashes import LENGTH, salted
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND_CHAIN, TWO_SOLUTIONS
 

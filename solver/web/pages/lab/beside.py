@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.pages.boards import layout_script, pencil
 from solver.web.pages.lab.comparison import choice_of, measured_words
 from solver.web.pages.lab.run import StageRun
@@ -51,7 +51,7 @@ class StagePair:
         return f"{reverse('lab-beside', args=[self.kept.page_id])}?{self.query(by)}&"
 
 
-def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, Any]:
+def beside_page(pair: StagePair, at: int, compared: AnswerStatus) -> dict[str, Any]:
     """Return the context of two methods side by side, at a moment, with what is known of all engines compared."""
     at, layout = min(at, pair.last), pair.runs[0].puzzle.layout
     runs = [_shown(pair, run, at, compared) for run in pair.runs]
@@ -61,7 +61,7 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
         "choice": choice_of(pair.kept, *(run.method.engine for run in pair.runs)),
         "runs": runs,
         "is_measured": all(run["measured"] for run in runs),
-        "is_known": all(run.n_kept for run in pair.runs),
+        "has_events": all(run.n_kept for run in pair.runs),
         "at": at,
         "last": pair.last,
         "moves": moves_of(pair.url(pair.by), at, pair.last),
@@ -76,7 +76,7 @@ def beside_page(pair: StagePair, at: int, compared: KnownAnswer) -> dict[str, An
     }
 
 
-def _shown(pair: StagePair, run: StageRun, at: int, compared: KnownAnswer) -> dict[str, Any]:
+def _shown(pair: StagePair, run: StageRun, at: int, compared: AnswerStatus) -> dict[str, Any]:
     n = pair.n_of(run, at)
     shown = shown_run(run, n, ids=False)
     return {

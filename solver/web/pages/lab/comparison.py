@@ -11,14 +11,14 @@ from django.utils.translation import gettext
 
 from solver.engines import Status
 from solver.models import KeptPuzzle
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
 from solver.web.pages.lab.run import COMPARED, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
 
-def lab_page(kept: KeptPuzzle, compared: KnownAnswer) -> dict[str, Any]:
+def lab_page(kept: KeptPuzzle, compared: AnswerStatus) -> dict[str, Any]:
     """Return the context of the page of all methods: those that can be watched, and the comparison of all."""
     results = (compared.summary or {"rows": []})["rows"]
     seconds = [each["seconds"] for each in results] or [1.0]
@@ -63,7 +63,7 @@ def _counters(result: dict[str, Any]) -> list[str]:
     return [*counted, gettext("memory: {size}").format(size=filesizeformat(result["memory"]))]
 
 
-def measured_words(compared: KnownAnswer, engine: str) -> list[str]:
+def measured_words(compared: AnswerStatus, engine: str) -> list[str]:
     """Say how long an engine took for the solution and its proof, and what it counted; empty if it is not known."""
     result = next((each for each in (compared.summary or {"rows": []})["rows"] if each["engine"] == engine), None)
     if result is None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.questions.runs.film import OUT_OF_TIME, TOO_LARGE, TOO_SHORT
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.forms.film import FilmForm
 from solver.web.pages.lab.run import WatchedRun
 
@@ -22,7 +22,7 @@ PROBLEMS = {
 }
 
 
-def film_page(run: WatchedRun, form: FilmForm, film: KnownAnswer | None, query: QueryDict) -> dict[str, Any]:
+def film_page(run: WatchedRun, form: FilmForm, film: AnswerStatus | None, query: QueryDict) -> dict[str, Any]:
     """Return the context of the page. `film` is None if the form was not sent or is invalid."""
     answer = (film and film.answer) or {}
     problem = answer.get("problem", "")

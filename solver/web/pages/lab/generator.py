@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from solver.board import Puzzle
 from solver.questions import GeneratorFilm
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.forms.generator import GeneratorForm
 from solver.web.pages.lab.methods import GENERATOR
 from solver.web.pages.lab.run import Addresses, WatchedRun
@@ -19,14 +19,14 @@ from solver.web.pages.lab.stage import Milestone, watched
 
 
 class GeneratorStage(WatchedRun):
-    """What is known about the run that a valid form asks for."""
+    """The run of the generator that a valid form asks for."""
 
-    def __init__(self, form: GeneratorForm, known: KnownAnswer) -> None:
+    def __init__(self, form: GeneratorForm, status: AnswerStatus) -> None:
         names = ("generator", "generator-stop", "generator-tree", "generator-piece")
         stage, stop, tree, piece = (f"{reverse(name)}?{form.query}" for name in names)
         film, film_file = reverse("generator-film"), reverse("generator-film-file")
         addresses = Addresses(stage, stop, tree, f"{piece}&k=", film, film_file)
-        super().__init__(form.question.start, GENERATOR, known, addresses)
+        super().__init__(form.question.start, GENERATOR, status, addresses)
         self.form = form
 
     @property

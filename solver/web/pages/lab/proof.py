@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from solver.engines import Status
 from solver.models import KeptPuzzle
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.pages.puzzle import title_of
 
 CLAIMS = {
@@ -24,7 +24,7 @@ PROBLEMS = {
 TOO_LARGE = noop("The proof is too large to be sent.")
 
 
-def proof_page(kept: KeptPuzzle, proof: KnownAnswer) -> dict[str, Any]:
+def proof_page(kept: KeptPuzzle, proof: AnswerStatus) -> dict[str, Any]:
     """Return the context of the page."""
     answer = proof.answer or {}
     status = answer.get("status", "")

@@ -1,4 +1,4 @@
-"""A run on stage: what is known of it, and its board at any moment."""
+"""A run on stage: its recording as far as there is one, and its board at any moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.questions import Film
 from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.pages.lab.methods import Method
 
 COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
@@ -45,14 +45,14 @@ class Addresses(NamedTuple):
 
 
 class WatchedRun:
-    """What is known about the run of a method from `puzzle` on. The recording is read when it is first needed."""
+    """A run of a method on `puzzle`, and the status of its recording, which is read when first needed."""
 
-    def __init__(self, puzzle: Puzzle, method: Method, known: KnownAnswer, addresses: Addresses) -> None:
-        self.puzzle, self.method, self.known, self.addresses = puzzle, method, known, addresses
+    def __init__(self, puzzle: Puzzle, method: Method, status: AnswerStatus, addresses: Addresses) -> None:
+        self.puzzle, self.method, self.status, self.addresses = puzzle, method, status, addresses
 
     @property
     def summary(self) -> dict[str, Any]:
-        return self.known.summary or {}
+        return self.status.summary or {}
 
     @property
     def n_kept(self) -> int:
@@ -60,7 +60,7 @@ class WatchedRun:
 
     @cached_property
     def recording(self) -> Recording | None:
-        answer = self.known.answer
+        answer = self.status.answer
         return Recording.from_dict(answer) if answer else None
 
     @property
@@ -101,9 +101,9 @@ class WatchedRun:
 
 
 class StageRun(WatchedRun):
-    """What is known about the run of an engine on a puzzle."""
+    """The run of an engine on a stored puzzle."""
 
-    def __init__(self, kept: KeptPuzzle, method: Method, known: KnownAnswer) -> None:
+    def __init__(self, kept: KeptPuzzle, method: Method, status: AnswerStatus) -> None:
         place = [kept.page_id, method.engine]
         addresses = Addresses(
             stage_url(kept, method.engine),
@@ -113,7 +113,7 @@ class StageRun(WatchedRun):
             reverse("lab-film", args=place),
             reverse("lab-film-file", args=place),
         )
-        super().__init__(kept.to_puzzle(), method, known, addresses)
+        super().__init__(kept.to_puzzle(), method, status, addresses)
         self.kept = kept
 
     @property

@@ -122,10 +122,10 @@ def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
     moment, layout = run.moment(n), run.puzzle.layout
     return {
         "method": run.method,
-        "is_running": run.known.is_running,
+        "is_running": run.status.is_running,
         "stop": run.addresses.stop,
-        "was_tried": run.known.was_tried,
-        "is_known": bool(run.n_kept),
+        "was_tried": run.status.was_tried,
+        "has_events": bool(run.n_kept),
         "n": n,
         "moment": moment,
         "board": board_svg(

@@ -15,7 +15,7 @@ from solver.models import KeptPuzzle
 from solver.questions import Answer, limits_for
 from solver.questions.making.new_puzzle import lacks_in, wish_to_dict
 from solver.techniques import find_technique
-from solver.web.answers.known import KnownAnswer
+from solver.web.answers.status import AnswerStatus
 from solver.web.forms.wish import WishForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import Level, named_level
@@ -35,15 +35,15 @@ class NewPuzzleCard(NamedTuple):
     lacks: str
 
 
-def found_page(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPuzzle]) -> dict[str, Any]:
+def found_page(form: WishForm, status: AnswerStatus, kept_puzzles: Sequence[KeptPuzzle]) -> dict[str, Any]:
     """Return the context of what was found for a valid wish.
 
     `kept_puzzles` are those found, in the order of `shown_pieces`.
     """
-    answer = known.summary or {"puzzles": [], "nearest": None, "first": 0}
+    answer = status.summary or {"puzzles": [], "nearest": None, "first": 0}
     n, wished = len(answer["puzzles"]), form.question.count
-    is_over = not known.is_running
-    cards = [_card(piece, kept) for piece, kept in zip(shown_pieces(known), kept_puzzles)]
+    is_over = not status.is_running
+    cards = [_card(piece, kept) for piece, kept in zip(shown_pieces(status), kept_puzzles)]
     return {
         **form_page(form),
         "query": form.query,
@@ -53,26 +53,28 @@ def found_page(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPu
         "n_found": n,
         "n_wished": wished,
         "n_tried": figures(sum(each["tried"] for each in answer["puzzles"]) + answer["first"]),
-        "is_running": known.is_running,
+        "is_running": status.is_running,
         "is_complete": n == wished,
-        "was_tried": known.was_tried,
-        "seconds": figures(limits_for(known.question.kind).first.pool),
+        "was_tried": status.was_tried,
+        "seconds": figures(limits_for(status.question.kind).first.pool),
         "can_go_on": is_over and n < wished,
         "again": form.filled_but_seed(),
         "print_query": "&".join(f"p={kept.page_id}" for kept in kept_puzzles[:n]),
     }
 
 
-def shown_pieces(known: KnownAnswer) -> list[Answer]:
+def shown_pieces(status: AnswerStatus) -> list[Answer]:
     """Return the puzzles that are shown as cards: those as wished, then the nearest once the search is over."""
-    answer = known.summary
+    answer = status.summary
     if answer is None:
         return []
-    nearest = [answer["nearest"]] if answer["nearest"] and not known.is_running else []
+    nearest = [answer["nearest"]] if answer["nearest"] and not status.is_running else []
     return [*answer["puzzles"], *nearest]
 
 
-def found_json(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPuzzle], absolute: Any) -> dict[str, Any]:
+def found_json(
+    form: WishForm, status: AnswerStatus, kept_puzzles: Sequence[KeptPuzzle], absolute: Any
+) -> dict[str, Any]:
     """Return the same as JSON. `absolute` turns a path into an absolute address."""
     pieces = [
         {
@@ -81,12 +83,12 @@ def found_json(form: WishForm, known: KnownAnswer, kept_puzzles: Sequence[KeptPu
             "url": absolute(kept.get_absolute_url()),
             "lacks": _lacks(piece, untranslated),
         }
-        for piece, kept in zip(shown_pieces(known), kept_puzzles)
+        for piece, kept in zip(shown_pieces(status), kept_puzzles)
     ]
-    n = len(known.summary["puzzles"]) if known.summary else 0
+    n = len(status.summary["puzzles"]) if status.summary else 0
     return {
         "url": absolute(f"{reverse('new')}?{form.query}"),
-        "is_running": known.is_running,
+        "is_running": status.is_running,
         "wished": form.question.count,
         "wish": wish_to_dict(form.question.wish),
         "puzzles": pieces[:n],

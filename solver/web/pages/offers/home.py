@@ -12,7 +12,7 @@ from solver.board import Puzzle
 from solver.formats import write
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
-from solver.web.answers.known import PuzzleAnswers
+from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.web.answers.lab import find_generator_run, known_generator_run, stop_generator_run
+from solver.web.answers.lab import find_generator_run, stop_generator_run, stored_generator_run
 from solver.web.forms.generator import GeneratorForm
 from solver.web.pages.lab.generator import GeneratorStage, generator_page
 from solver.web.site.memory.page_cache import cached_page, not_final
@@ -20,7 +20,7 @@ from solver.web.views.service.admission import costly
 def generator(request: HttpRequest) -> HttpResponse:
     """The run from a `seed` on a `layout`, after `at` events."""
     run = generator_run_or_404(request)
-    return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
+    return _stage(request, run) if run.status.was_tried else _new_stage(request, run)
 
 
 @costly(2, when=lambda request: True)
@@ -32,7 +32,7 @@ def _new_stage(request: HttpRequest, run: GeneratorStage) -> HttpResponse:
 def _stage(request: HttpRequest, run: GeneratorStage) -> HttpResponse:
     template = "lab/_generator.html" if "fragment" in request.GET else "lab/generator.html"
     response = render(request, template, generator_page(run, run.n_of(asked_moment(request))))
-    return not_final(response) if run.known.is_open else response
+    return not_final(response) if run.status.is_open else response
 
 
 @require_safe
@@ -65,4 +65,4 @@ def generator_run_or_404(request: HttpRequest) -> GeneratorStage:
     form = GeneratorForm(request.GET)
     if not form.is_valid():
         raise Http404
-    return GeneratorStage(form, known_generator_run(form.question))
+    return GeneratorStage(form, stored_generator_run(form.question))

@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from solver.recordings import bytes_of
-from solver.web.answers.lab import find_comparison, find_run, known_comparison, known_run, stop_run
+from solver.web.answers.lab import find_comparison, find_run, stop_run, stored_comparison, stored_run
 from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
@@ -59,7 +59,7 @@ def chart(request: HttpRequest, name: str) -> HttpResponse:
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or after that many digits were `written` or `tried`."""
     run = stage_run_or_404(page_id, engine)
-    return _stage(request, run) if run.known.was_tried else _new_stage(request, run)
+    return _stage(request, run) if run.status.was_tried else _new_stage(request, run)
 
 
 @costly(2, when=_always)
@@ -76,7 +76,7 @@ def _with_recording(run: StageRun) -> StageRun:
 def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
     context = stage_page(run, run.n_of(asked_moment(request)))
     response = render(request, "lab/_stage.html" if "fragment" in request.GET else "lab/stage.html", context)
-    return not_final(response) if run.known.is_open else response
+    return not_final(response) if run.status.is_open else response
 
 
 @require_safe
@@ -90,22 +90,22 @@ def beside(request: HttpRequest, page_id: str) -> HttpResponse:
     by = request.GET.get("by", SHARE)
     if by not in PACES:
         raise Http404
-    is_recorded = left.known.was_tried and right.known.was_tried
+    is_recorded = left.status.was_tried and right.status.was_tried
     return (_beside if is_recorded else _new_beside)(request, StagePair(left, right, by))
 
 
 @costly(4, when=_always)
 def _new_beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
     """Two methods, at least one of which has not been recorded yet."""
-    left, right = (run if run.known.was_tried else _with_recording(run) for run in pair.runs)
+    left, right = (run if run.status.was_tried else _with_recording(run) for run in pair.runs)
     return _beside(request, StagePair(left, right, pair.by))
 
 
 def _beside(request: HttpRequest, pair: StagePair) -> HttpResponse:
-    compared = known_comparison(pair.kept)
+    compared = stored_comparison(pair.kept)
     context = beside_page(pair, asked_moment(request).get("at", 0), compared)
     response = render(request, "lab/_beside.html" if "fragment" in request.GET else "lab/beside.html", context)
-    is_open = compared.is_open or any(run.known.is_open for run in pair.runs)
+    is_open = compared.is_open or any(run.status.is_open for run in pair.runs)
     return not_final(response) if is_open else response
 
 
@@ -155,7 +155,7 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 def stage_run_or_404(page_id: str, engine: str) -> StageRun:
     """Return what is stored of a run. Raises Http404 for an engine without a stage."""
     kept = puzzle_or_404(page_id)
-    return StageRun(kept, find_method(engine) or _raise_404(), known_run(kept, engine))
+    return StageRun(kept, find_method(engine) or _raise_404(), stored_run(kept, engine))
 
 
 def asked_moment(request: HttpRequest) -> dict[str, int]:

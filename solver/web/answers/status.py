@@ -1,4 +1,13 @@
-"""What is known about a puzzle: plain values for the pages."""
+"""The status of questions: plain values for the pages.
+
+A question passes through these types, from the search to the page:
+
+    Answer         a JSON object about the whole question, complete or partial (`questions/question.py`)
+    Reply          one round trip to whoever searches: the state of the search, with its answer or its pieces
+    StoredAnswer   the database row: the best answer so far, and when a search last ended; a `Finding` or a `KeptWish`
+    AnswerStatus   the row, joined with the latest reply, and whether a search is running
+    PuzzleAnswers  the statuses of all questions that a puzzle's page shows
+"""
 
 from __future__ import annotations
 
@@ -14,8 +23,8 @@ from solver.techniques import Start, StepChoice
 
 
 @dataclass(frozen=True)
-class KnownAnswer:
-    """What is known about a question, and whether a search is running."""
+class AnswerStatus:
+    """The stored answer to a question, if any, and whether a search is running."""
 
     question: Question
     stored: StoredAnswer
@@ -23,12 +32,12 @@ class KnownAnswer:
 
     @property
     def summary(self) -> Answer | None:
-        """The answer without its long text; None if nothing is known."""
-        return self.stored.summary if self.is_known else None
+        """The answer without its long text; None if there is none."""
+        return self.stored.summary if self.has_answer else None
 
     @property
     def answer(self) -> Answer | None:
-        """The whole answer; None if nothing is known."""
+        """The whole answer; None if there is none."""
         return self.stored.answer_to(self.question)
 
     @cached_property
@@ -38,14 +47,14 @@ class KnownAnswer:
         return self.question if answer is None else self.question.remaining(answer)
 
     @property
-    def is_known(self) -> bool:
+    def has_answer(self) -> bool:
         """Whether there is an answer, complete or not."""
         return self.stored.answer_version == self.question.version
 
     @property
     def is_open(self) -> bool:
         """Whether more time could improve the answer."""
-        return not self.is_known or self.stored.is_open
+        return not self.has_answer or self.stored.is_open
 
     @property
     def was_tried(self) -> bool:
@@ -55,17 +64,17 @@ class KnownAnswer:
 
 @dataclass(frozen=True)
 class PuzzleAnswers:
-    """What is known about a puzzle: the verdict, the walk-through from `start`, the needed givens, and the rating.
+    """The statuses of the questions about a puzzle: verdict, walk-through from `start`, needed givens, and rating.
 
     The last two are meaningful only if the solution is unique.
     """
 
     kept: KeptPuzzle
     start: Start
-    verdict: KnownAnswer
-    walkthrough: KnownAnswer
-    needed: KnownAnswer
-    rating: KnownAnswer
+    verdict: AnswerStatus
+    walkthrough: AnswerStatus
+    needed: AnswerStatus
+    rating: AnswerStatus
 
     @property
     def puzzle(self) -> Puzzle:
