@@ -17,7 +17,7 @@ class Scripted:
         self.reply = reply
         self.asked: list[tuple[Question, bool]] = []
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         self.asked.append((question, more))
         return self.reply
 
@@ -34,8 +34,8 @@ class ByKind:
     def __init__(self, kind: str, answerer: Any, usual: Answerer) -> None:
         self.kind, self.answerer, self.usual = kind, answerer, usual
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
-        return self._for(question).ask(question, attempt, wait=wait, more=more)
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+        return self._for(question).ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         return self._for(question).look(question)

@@ -70,10 +70,10 @@ class PoolOrLocal:
     def __init__(self, address: str, here: LocalAnswerer) -> None:
         self._pool, self._here = Client(address), here
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Ask the pool, or else answer `question` in this process."""
-        reply = self._pool.ask(question, attempt.pool, wait=wait, more=more)
-        return reply or self._here.ask(question, attempt, wait=wait, more=more)
+        reply = self._pool.ask(question, limits.pool, wait=wait, more=more)
+        return reply or self._here.ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""

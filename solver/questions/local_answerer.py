@@ -17,12 +17,12 @@ class LocalAnswerer:
     def __init__(self) -> None:
         self._turn = threading.Lock()
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
-        """Search for `attempt.here` seconds; reply BUSY if that is 0, or if another search does not end in time."""
-        if not attempt.here or not self._turn.acquire(timeout=attempt.max_queue_wait):
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+        """Search for `limits.here` seconds; reply BUSY if that is 0, or if another search does not end in time."""
+        if not limits.here or not self._turn.acquire(timeout=limits.max_queue_wait):
             return Reply(State.BUSY)
         try:
-            answer = json.dumps(question.find(attempt.here, plain=True))  # as if it came from another process
+            answer = json.dumps(question.find(limits.here, plain=True))  # as if it came from another process
             return Reply(State.DONE, json.loads(answer), ended_at=time.time())
         finally:
             self._turn.release()

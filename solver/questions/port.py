@@ -60,7 +60,7 @@ def may_retry(seconds_over: float, *, is_open: bool, more: bool) -> bool:
 class Answerer(Protocol):
     """Answers questions, now or later."""
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Have the question answered; reply after at most `wait` seconds with what is known by then.
 
         A question that is already being answered is not started twice. `more`, a visitor's request for more time,

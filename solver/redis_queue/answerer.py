@@ -17,15 +17,15 @@ class PoolThenQueue:
     def __init__(self, pool: Client, queue: QueueClient, here: LocalAnswerer) -> None:
         self._pool, self._queue, self._here = pool, queue, here
 
-    def ask(self, question: Question, attempt: TimeLimits, *, wait: float, more: bool = False) -> Reply:
+    def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Ask the short lane, then the queue, or else answer `question` in this process."""
         if wait and question.watches_time:
-            seconds = min(attempt.pool, SHORT_LANE)
+            seconds = min(limits.pool, SHORT_LANE)
             reply = self._pool.ask(question, seconds, wait=wait, more=more)
             if _is_final(question, reply):
                 return reply or Reply(State.UNKNOWN)
-        reply = self._queue.ask(question, attempt.pool, wait=wait, more=more)
-        return reply or self._here.ask(question, attempt, wait=wait, more=more)
+        reply = self._queue.ask(question, limits.pool, wait=wait, more=more)
+        return reply or self._here.ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""

@@ -67,8 +67,8 @@ def find_answer(
         so_far = _with_reply(so_far, store, answerer().look(so_far.remaining))
     if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, limits.retry))):
         return so_far
-    attempt = limits.more if more else limits.first
-    return _with_reply(so_far, store, _ask(so_far.remaining, attempt, time_limits.WAIT, more=more))
+    reply = _ask(so_far.remaining, limits.more if more else limits.first, time_limits.WAIT, more=more)
+    return _with_reply(so_far, store, reply)
 
 
 def find_at_once(question: Question) -> Answer | None:
@@ -99,31 +99,31 @@ def stop(question: Question, store: AnswerStore) -> None:
         _with_reply(so_far, store, answerer().cancel(so_far.remaining))
 
 
-def start_attempt(question: Question, attempt: TimeLimits) -> Answer | None:
+def start_attempt(question: Question, limits: TimeLimits) -> Answer | None:
     """Start an attempt on `question` without waiting. Return the answer if an attempt has ended."""
-    reply = answerer().ask(question, attempt, wait=0)
+    reply = answerer().ask(question, limits, wait=0)
     return reply.answer_to(question) if reply.ended_at else None
 
 
-def wait_for(question: Question, attempt: TimeLimits) -> Answer | None:
+def wait_for(question: Question, limits: TimeLimits) -> Answer | None:
     """Wait for the whole attempt, but at most MAX_WAIT seconds. Return the answer, or a partial one, or None.
 
     Not for visitors' requests: it may block for all that time.
     """
-    wait = min(attempt.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
+    wait = min(limits.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
     with others_may_render():
-        return answerer().ask(question, attempt, wait=wait).answer_to(question)
+        return answerer().ask(question, limits, wait=wait).answer_to(question)
 
 
-def _ask(question: Question, attempt: TimeLimits, wait: float, *, more: bool) -> Reply:
+def _ask(question: Question, limits: TimeLimits, wait: float, *, more: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_slot = _waiting_slots.acquire(blocking=False)
     try:
         with others_may_render():
             if has_slot:
-                return answerer().ask(question, attempt, wait=wait, more=more)
+                return answerer().ask(question, limits, wait=wait, more=more)
             return answerer().ask(
-                question, attempt._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, more=more
+                question, limits._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, more=more
             )
     finally:
         if has_slot:

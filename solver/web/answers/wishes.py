@@ -60,10 +60,10 @@ def n_in_stock(level: str) -> int:
     return StockedPuzzle.objects.fresh(level, levels_version()).count()
 
 
-def add_to_stock(level: str, attempt: TimeLimits, *, max_size: int, n_attempts: int = 0) -> None:
+def add_to_stock(level: str, limits: TimeLimits, *, max_size: int, n_attempts: int = 0) -> None:
     """Make the next puzzles of this level, until `max_size` are in stock. Each `n_attempts` tries other seeds."""
     question = _next_batch(level, n_attempts)
-    _stock(question, wait_for(question, attempt), max_size)
+    _stock(question, wait_for(question, limits), max_size)
 
 
 def _next_batch(level: str, n_attempts: int = 0) -> NewPuzzles:
