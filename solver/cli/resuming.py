@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from solver.cli.solutions import FORMS
+from solver.cli.solutions import WRITERS
 from solver.cli.terminal import Terminal, UsageError
 
 _READ_SIZE = 1 << 20  # bytes
@@ -35,7 +35,7 @@ def resumed(args: Namespace, terminal: Terminal) -> Iterator[tuple[Terminal, int
     if path is None:
         yield terminal, 0
         return
-    one_line = [name for name, form in FORMS.items() if form.has_line_each]
+    one_line = [name for name, writer in WRITERS.items() if writer.has_line_each]
     if args.json or args.output not in one_line:
         raise UsageError(f"--resume needs one line for each puzzle: use --output {' or '.join(one_line)}")
     try:

@@ -1,4 +1,4 @@
-"""How the answers of `solve` are written: as sentences, as JSON, in columns, or as bare lines."""
+"""Writers of the answers of `solve`: as sentences, as JSON, in columns, or as bare lines."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class SolveAnswer(NamedTuple):
     impossible: str = ""
 
 
-class SolutionForm:
-    """How answers are written. The text of an answer ends with a line feed."""
+class SolutionWriter:
+    """Writes answers. The text of an answer ends with a line feed."""
 
     # Whether every puzzle, even one that cannot be read, has one line.
     has_line_each = False
@@ -76,7 +76,7 @@ class SolutionForm:
         """Return, as an array of booleans, for which rows `answers` has all that is to be written."""
         return answers.counts == 1
 
-    def writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
+    def row_writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
         """Return a function that writes the answers to rows of `lines`. `prefix` comes before a puzzle's cells."""
         n_cells = lines.givens.shape[1]
         cells, grids = (rows.tobytes().translate(_SIGNS).decode("ascii") for rows in (lines.givens, answers.grids))
@@ -93,7 +93,7 @@ class SolutionForm:
         return lambda first, last: "".join(map(of_row, range(first, last))).encode()
 
 
-class SentenceForm(SolutionForm):
+class SentenceWriter(SolutionWriter):
     """The puzzle, what is known about it, and its solutions."""
 
     def of_answer(self, found: SolveAnswer) -> str:
@@ -115,7 +115,7 @@ class SentenceForm(SolutionForm):
         return " ".join(filter(None, [say(N_("There is no solution.")), found.impossible]))
 
 
-class JsonForm(SolutionForm):
+class JsonWriter(SolutionWriter):
     """A JSON object on a line for each puzzle that can be read."""
 
     def suits(self, answers: Batch) -> Any:
@@ -136,7 +136,7 @@ class JsonForm(SolutionForm):
         return json.dumps(body, ensure_ascii=False) + "\n"
 
 
-class _OneLineForm(SolutionForm):
+class _LineForEachWriter(SolutionWriter):
     """A line for each puzzle; `!` and the reason if it cannot be read. `between` stands between the columns."""
 
     has_line_each = True
@@ -160,7 +160,7 @@ class _OneLineForm(SolutionForm):
         """Return True for every row."""
         return answers.counts >= 0
 
-    def writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
+    def row_writer(self, prefix: str, lines: PlainLines, answers: Batch) -> WriteRows:
         """Return parts of what compiled code has written."""
         from solver.batch import answer_bytes
 
@@ -174,15 +174,20 @@ class _OneLineForm(SolutionForm):
         return write
 
 
-class LineForm(_OneLineForm):
+class LineWriter(_LineForEachWriter):
     """How many solutions were found, and the first of them."""
 
 
-class TsvForm(_OneLineForm):
+class TsvWriter(_LineForEachWriter):
     """The puzzle as entered, how many solutions were found, and the first of them, with tabs between."""
 
     between = "\t"
     shows_entered = True
 
 
-FORMS: Mapping[str, type[SolutionForm]] = {"text": SentenceForm, "line": LineForm, "tsv": TsvForm, "json": JsonForm}
+WRITERS: Mapping[str, type[SolutionWriter]] = {
+    "text": SentenceWriter,
+    "line": LineWriter,
+    "tsv": TsvWriter,
+    "json": JsonWriter,
+}

@@ -18,7 +18,7 @@ from solver.board import Budget, Layout, ParseError, Puzzle, find_layout
 from solver.cli.answering import Answered, InOrder
 from solver.cli.arguments import add_threads, amount, count, seconds
 from solver.cli.resuming import add_resume
-from solver.cli.solutions import FORMS, SolutionForm
+from solver.cli.solutions import WRITERS, SolutionWriter
 from solver.cli.sources import Piece, Sources, is_entry
 from solver.cli.terminal import Complaint, Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, Result, Status, find_engine, solve_each
@@ -39,7 +39,7 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--keep", type=amount, default=2, metavar="K", help="print at most K of them (2)")
     parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
     parser.add_argument(
-        "--output", choices=FORMS, default="text", help=f"the form of the answers: {', '.join(FORMS)} (text)"
+        "--output", choices=WRITERS, default="text", help=f"the form of the answers: {', '.join(WRITERS)} (text)"
     )
     add_resume(parser)
     add_threads(parser)
@@ -47,8 +47,8 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
 
 def solve(sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
     """Yield the answers, some thousand at a time."""
-    form = "json" if args.json else args.output
-    solver = _Solver(find_engine(args.engine), FORMS[form](args, terminal), args, terminal)
+    output = "json" if args.json else args.output
+    solver = _Solver(find_engine(args.engine), WRITERS[output](args, terminal), args, terminal)
     with InOrder[Answered](partial(ThreadPoolExecutor, args.threads), args.threads) as threads:
         for piece in sources.pieces():
             if args.threads > 1 and piece.has_more:
@@ -72,7 +72,7 @@ class _Solver:
     """Answers puzzles as the arguments ask."""
 
     engine: Engine
-    form: SolutionForm
+    writer: SolutionWriter
     args: Namespace
     terminal: Terminal
 
@@ -108,8 +108,8 @@ class _Solver:
         lines = batch.read_lines(piece.text, self.layout)
         budget = Budget(nodes=_NODES_IN_MANY)
         answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
-        is_written = answers.is_decided & self.form.suits(answers)
-        written = self.form.writer(f"{self.layout.name}:", lines, answers)
+        is_written = answers.is_decided & self.writer.suits(answers)
+        written = self.writer.row_writer(f"{self.layout.name}:", lines, answers)
         others = [(other, lines.line(other.line).decode("utf-8", "replace")) for other in lines.others(is_written)]
         singles = iter(self._singles([text for _, text in others if is_entry(text)]))
         parts: list[bytes] = []
@@ -139,7 +139,7 @@ class _Solver:
         return [
             self._solved(text, puzzle, next(results))
             if isinstance(puzzle, Puzzle)
-            else _Solved(self.form.of_complaint(text, puzzle), Exit.UNREADABLE, puzzle)
+            else _Solved(self.writer.of_complaint(text, puzzle), Exit.UNREADABLE, puzzle)
             for text, puzzle in zip(texts, read, strict=True)
         ]
 
@@ -153,4 +153,4 @@ class _Solver:
         return puzzle
 
     def _solved(self, text: str, puzzle: Puzzle, result: Result) -> _Solved:
-        return _Solved(self.form.of_result(text, puzzle, result), _EXITS.get(result.status, Exit.ANSWER))
+        return _Solved(self.writer.of_result(text, puzzle, result), _EXITS.get(result.status, Exit.ANSWER))
