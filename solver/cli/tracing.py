@@ -38,7 +38,7 @@ _SENTENCES = {
     "noted": N_("{n}: {why}, depth {depth}, {written} written"),
 }
 _RunWithTrace = Callable[[Trace], Exit]  # runs an engine or the generator, which records its events in the trace
-_FORMS = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
+_FILE_TYPES = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
 _FILMED = N_("{file}: {pictures} pictures, {bytes} bytes")
 _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
@@ -105,9 +105,9 @@ def _generator_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
 
 def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: Terminal) -> Exit:
     """Draw the requested part of the run as a film."""
-    form = _FORMS.get(args.film.suffix)
-    if form is None:
-        raise UsageError(f"found {args.film.name!r}, expected a name that ends in {', '.join(_FORMS)}")
+    file_type = _FILE_TYPES.get(args.film.suffix)
+    if file_type is None:
+        raise UsageError(f"found {args.film.name!r}, expected a name that ends in {', '.join(_FILE_TYPES)}")
     recorder = Recorder(puzzle) if args.last is None else Recorder(puzzle, max_events=args.last)
     code = run(recorder)
     recording = recorder.recording()
@@ -116,7 +116,7 @@ def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: 
         raise UsageError(
             f"found {stretch.n_pictures} pictures, expected at most {MAX_PICTURES}: try --every {stretch.fitting}"
         )
-    file = write_film(list(frames_of(recording, puzzle, stretch)), form)
+    file = write_film(list(frames_of(recording, puzzle, stretch)), file_type)
     args.film.write_bytes(file)
     fields = {"file": str(args.film), "pictures": stretch.n_pictures, "bytes": len(file)}
     if args.json:

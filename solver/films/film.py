@@ -62,10 +62,14 @@ def frames_of(
 
 
 def write_film(
-    frames: Sequence[Frame], form: str, *, width: int = SIZES[0], progress: Callable[[int], None] = lambda done: None
+    frames: Sequence[Frame],
+    file_type: str,
+    *,
+    width: int = SIZES[0],
+    progress: Callable[[int], None] = lambda done: None,
 ) -> bytes:
     """Return the pictures as a file of one of FORMS. `progress` is called with the number of pictures drawn so far."""
-    return FORMS[form](Strip(frames, width, progress))
+    return FORMS[file_type](Strip(frames, width, progress))
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,6 @@ def film_page(run: WatchedRun, form: FilmForm, film: AnswerStatus | None, query:
     }
 
 
-def file_name(run: WatchedRun, form: str) -> str:
+def file_name(run: WatchedRun, file_type: str) -> str:
     """Return a name for the file that says what is in it."""
-    return f"sudoku-{run.name}.{ENDINGS[form]}"
+    return f"sudoku-{run.name}.{ENDINGS[file_type]}"

@@ -71,9 +71,9 @@ def _film_file(request: HttpRequest, run: WatchedRun) -> HttpResponse:
     answer = find_film(run.film(form.cleaned_data)).answer if form.is_valid() else None
     if not answer or not answer["file"]:
         return HttpResponseRedirect(f"{run.addresses.film}?{request.GET.urlencode()}", status=303)
-    form_name = form.cleaned_data["form"]
-    response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[form_name])
-    response["Content-Disposition"] = f'inline; filename="{file_name(run, form_name)}"'
+    file_type = form.cleaned_data["form"]
+    response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[file_type])
+    response["Content-Disposition"] = f'inline; filename="{file_name(run, file_type)}"'
     response["Cache-Control"] = "private, max-age=3600"
     return response
 
