@@ -59,7 +59,7 @@ def _print(kind: DailyKind, made: list[Daily], seconds: list[float]) -> None:
     levels = Counter(str(own_rating(explain(each.puzzle, unique=True)).level) for each in made)
     givens = sorted(each.puzzle.n_givens for each in made)
     fair = sum(is_symmetric(each.puzzle.layout, each.puzzle.given_mask, each.symmetry) for each in made)
-    twice = len(made) - len({each.form for each in made})
+    twice = len(made) - len({each.canonical_form for each in made})
     blemishes = "/".join(f"{median(each.blemishes[k] for each in made):.2f}" for k in range(3))
     cells = (
         kind.slug,

@@ -415,12 +415,14 @@ class DailyManager(models.Manager["DailyPuzzle"]):
     """Stores the puzzles of each day."""
 
     @transaction.atomic
-    def keep(self, day: datetime.date, kind: str, puzzle: Puzzle, form: str, **about: str) -> DailyPuzzle:
+    def keep(self, day: datetime.date, kind: str, puzzle: Puzzle, canonical_form: str, **about: str) -> DailyPuzzle:
         """Return the puzzle of `kind` on `day`. If there is one already, `puzzle` is not used.
 
-        Raises IntegrityError if it is new and another one has the same `form`.
+        Raises IntegrityError if it is new and another one has the same canonical form.
         """
-        return self.get_or_create(day=day, kind=kind, defaults={"text": puzzle.text, "form": form, **about})[0]
+        return self.get_or_create(day=day, kind=kind, defaults={"text": puzzle.text, "form": canonical_form, **about})[
+            0
+        ]
 
 
 class DailyPuzzle(models.Model):

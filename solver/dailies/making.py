@@ -22,12 +22,12 @@ _SEEDS_PER_DRAFT = 4
 
 
 class Daily(NamedTuple):
-    """The puzzle of a day: `form` is its canonical form, `symmetry` the symmetry of its givens."""
+    """The puzzle of a day, with its level, the symmetry of its givens, its canonical form, and its blemishes."""
 
     puzzle: Puzzle
     level: str
     symmetry: str
-    form: str
+    canonical_form: str
     blemishes: Blemishes
 
 
@@ -70,5 +70,5 @@ def _draft(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | 
 def _daily(made: Generated, *, plain: bool) -> Daily | None:
     if not (made.met and made.walkthrough and made.level):
         return None
-    form = canonical_form(made.puzzle, plain=plain)
-    return Daily(made.puzzle, made.level, made.wish.symmetry, form, blemishes_of(made.walkthrough))
+    form, blemishes = canonical_form(made.puzzle, plain=plain), blemishes_of(made.walkthrough)
+    return Daily(made.puzzle, made.level, made.wish.symmetry, form, blemishes)

@@ -37,7 +37,7 @@ def test_a_puzzle_is_of_its_kind_in_layout_level_and_symmetry(kind: DailyKind) -
     assert own_rating(explain(puzzle, unique=True)).level == made.level == kind.level
     assert kind.givens[0] <= puzzle.n_givens <= kind.givens[1]
     assert is_symmetric(puzzle.layout, puzzle.given_mask, made.symmetry)
-    assert made.form == canonical_form(puzzle)
+    assert made.canonical_form == canonical_form(puzzle)
 
 
 @EACH_QUICK
@@ -57,7 +57,7 @@ def test_another_attempt_makes_another_puzzle() -> None:
     one, other = (make_daily(QUICK[0], MONDAY, secret="a", attempt=n, n_drafts=1) for n in (0, 1))
     assert one
     assert other
-    assert one.form != other.form
+    assert one.canonical_form != other.canonical_form
 
 
 def test_the_draft_with_the_fewest_blemishes_is_taken() -> None:

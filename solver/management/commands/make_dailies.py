@@ -41,7 +41,7 @@ def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:
             continue
         try:
             return DailyPuzzle.objects.keep(
-                day, kind.slug, made.puzzle, made.form, level=made.level, symmetry=made.symmetry
+                day, kind.slug, made.puzzle, made.canonical_form, level=made.level, symmetry=made.symmetry
             )
         except IntegrityError:
             continue

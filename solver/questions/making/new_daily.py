@@ -53,7 +53,7 @@ class NewDaily(Question):
         )
         if made is None:
             return {}
-        return {"text": made.puzzle.text, "form": made.form, "level": made.level, "symmetry": made.symmetry}
+        return {"text": made.puzzle.text, "form": made.canonical_form, "level": made.level, "symmetry": made.symmetry}
 
     def is_open(self, answer: Answer) -> bool:
         return not answer
