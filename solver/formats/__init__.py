@@ -152,16 +152,16 @@ def is_board(text: str, *, layout: Layout | None = None) -> bool:
 
 def _readings(text: str, layout: Layout | None) -> list[Reading]:
     """Return every way to read `text`, as a whole, as one board."""
-    for form in _LONG:
-        if form.recognises(text):
-            return list(form.readings(Source(text, asked=layout)))
+    for module in _LONG:
+        if module.recognises(text):
+            return list(module.readings(Source(text, asked=layout)))
     if is_too_large(text):
         return []
     found: list[Reading] = []
     with suppress(ParseError):  # an unknown layout: `_refusal` says so if nothing else is found
         source = Source.from_text(text, layout)
-        for form in FORMATS[: -len(_LONG)]:
-            for reading in _read_by(form.readings, source):
+        for module in FORMATS[: -len(_LONG)]:
+            for reading in _read_by(module.readings, source):
                 if all(reading.content != other.content for other in found):
                     found.append(reading)
     return found

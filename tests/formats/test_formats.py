@@ -53,7 +53,7 @@ def check_errors(text: str, layout: Layout | None) -> None:
 
 
 def test_formats_are_named_once() -> None:
-    assert [form.NAME for form in FORMATS] == [*PLAIN, *OF_PROGRAMS, *OF_SITES, "dimacs", "hsol"]
+    assert [module.NAME for module in FORMATS] == [*PLAIN, *OF_PROGRAMS, *OF_SITES, "dimacs", "hsol"]
 
 
 def test_the_writers_have_a_fixed_order() -> None:

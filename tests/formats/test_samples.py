@@ -20,7 +20,7 @@ def name_of(sample: Pasted) -> str:
 
 
 def test_samples_are_of_our_formats() -> None:
-    known = {*WRITERS, *(form.NAME for form in FORMATS)}
+    known = {*WRITERS, *(module.NAME for module in FORMATS)}
     counts = Counter(sample.name.partition(": ")[0] for sample in SAMPLES)
     assert set(counts) <= known
     assert all(counts[name] >= 5 for name in FIVE)

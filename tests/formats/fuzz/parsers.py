@@ -66,10 +66,10 @@ def _read(text: str) -> object:
     return None
 
 
-def _by(form: object) -> Parser:
+def _by(module: object) -> Parser:
     def parse_alone(text: str) -> object:
         with suppress(ParseError):
-            return list(form.readings(Source.from_text(text, None)))  # type: ignore[attr-defined]
+            return list(module.readings(Source.from_text(text, None)))  # type: ignore[attr-defined]
         return None
 
     return parse_alone
@@ -77,7 +77,7 @@ def _by(form: object) -> Parser:
 
 # Every parser alone, all of them together, and what is packed in links.
 PARSERS: dict[str, Parser] = {
-    **{form.NAME: _by(form) for form in FORMATS},
+    **{module.NAME: _by(module) for module in FORMATS},
     "everything": _read,
     "f-puzzles, packed": _as_fpuzzles,
     "scl, packed": _as_scl,
