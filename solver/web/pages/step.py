@@ -23,7 +23,7 @@ from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, facts_of
-from solver.web.pages.walkthrough import DisplayForm, ShownWalkthrough, StepGroup, name_of_singles, overview_of
+from solver.web.pages.walkthrough import Detail, ShownWalkthrough, StepGroup, name_of_singles, overview_of
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
 SENT = "#sent"  # ends the link of a step that was sent; the page greets visitors who follow it
@@ -64,7 +64,7 @@ def shown_step_at(
 
 def group_at(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
     """Return the groups of steps that a walk-through is shown in, and the index of the one with step `n`."""
-    groups = walkthrough.groups(is_short=DisplayForm.of(request).is_short)
+    groups = walkthrough.groups(is_short=Detail.of(request).is_short)
     return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
 
@@ -98,7 +98,7 @@ def step_page(
 
     `possible` has the alternatives to the step if they were requested.
     """
-    form = DisplayForm.of(request)
+    detail = Detail.of(request)
     groups, index = group_at(request, walkthrough, n)
     group = groups[index]
     shown_step = shown_step_at(request, walkthrough, group, possible)
@@ -110,7 +110,7 @@ def step_page(
             if group.is_folded
             else _single_step(request, walkthrough, shown_step, view)
         ),
-        **_place(walkthrough, groups, index, form, hardest),
+        **_place(walkthrough, groups, index, detail, hardest),
         **_links(request, walkthrough, n, group),
         **_ending(walkthrough, group, is_running=is_running),
         **_ladder(walkthrough.ladder),
@@ -118,23 +118,23 @@ def step_page(
         "n": n,
         "n_steps": len(walkthrough.steps),
         "is_running": is_running,
-        "form": form,
+        "detail": detail,
         "can_ask_alternatives": bool(walkthrough.steps) and not group.is_folded and n > 0,
         "here": position_of(walkthrough.start.moved_to(shown_step.board)),
     }
 
 
 def _place(
-    walkthrough: ShownWalkthrough, groups: list[StepGroup], index: int, form: DisplayForm, hardest: Sequence[int]
+    walkthrough: ShownWalkthrough, groups: list[StepGroup], index: int, detail: Detail, hardest: Sequence[int]
 ) -> dict[str, Any]:
     """Return where the shown group is in the walk-through, and what leads to the others: buttons, list and graph."""
-    group, overview = groups[index], overview_of(walkthrough, form, hardest)
+    group, overview = groups[index], overview_of(walkthrough, detail, hardest)
     steps, steps_after = overview.lists(index)
     return {
         "heading": overview.headings[index],
         "is_hardest": group.first in hardest,
-        "moves": _player_buttons(groups, index, form),
-        "jumps": _jumps(walkthrough, group, form, hardest),
+        "moves": _player_buttons(groups, index, detail),
+        "jumps": _jumps(walkthrough, group, detail, hardest),
         "place": index,
         "steps": steps,
         "steps_after": steps_after,
@@ -261,9 +261,9 @@ def _end_board(found: Walkthrough) -> SafeString:
     )
 
 
-def _player_buttons(groups: list[StepGroup], index: int, form: DisplayForm) -> list[PlayerButton]:
+def _player_buttons(groups: list[StepGroup], index: int, detail: Detail) -> list[PlayerButton]:
     def url(target: int) -> str:
-        return form.url(groups[target].last) if target != index and 0 <= target < len(groups) else ""
+        return detail.url(groups[target].last) if target != index and 0 <= target < len(groups) else ""
 
     return [
         PlayerButton("first", gettext("To the start"), url(0)),
@@ -274,16 +274,16 @@ def _player_buttons(groups: list[StepGroup], index: int, form: DisplayForm) -> l
 
 
 def _jumps(
-    walkthrough: ShownWalkthrough, group: StepGroup, form: DisplayForm, hardest: Sequence[int]
+    walkthrough: ShownWalkthrough, group: StepGroup, detail: Detail, hardest: Sequence[int]
 ) -> list[PlayerButton]:
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []
     if interesting := walkthrough.next_interesting(group.last):
-        jumps.append(PlayerButton("interesting", gettext("Next step beyond singles"), form.url(interesting)))
+        jumps.append(PlayerButton("interesting", gettext("Next step beyond singles"), detail.url(interesting)))
     others = [n for n in hardest if n != group.first]
     if others:
         target = next((n for n in others if n > group.last), others[0])
-        jumps.append(PlayerButton("hardest", gettext("Hardest step"), form.url(target)))
+        jumps.append(PlayerButton("hardest", gettext("Hardest step"), detail.url(target)))
     return jumps
 
 

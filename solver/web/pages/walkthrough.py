@@ -37,14 +37,17 @@ class StepGroup(NamedTuple):
         return self.first < self.last
 
 
-class DisplayForm(NamedTuple):
-    """Whether consecutive singles are shown together. `query` carries the choice over to other steps."""
+class Detail(NamedTuple):
+    """How much detail a walk-through is shown in. If short, consecutive singles are shown together.
+
+    `query` carries the choice over to other steps.
+    """
 
     is_short: bool
 
     @classmethod
-    def of(cls, request: HttpRequest) -> DisplayForm:
-        """Return the form that the query asks for."""
+    def of(cls, request: HttpRequest) -> Detail:
+        """Return the detail that the query asks for."""
         return cls(request.GET.get("form") == "short")
 
     @property
@@ -109,7 +112,7 @@ class ShownWalkthrough:
         return next((k for k in range(n + 1, len(self.steps) + 1) if not self.is_single(k)), 0)
 
     def groups(self, *, is_short: bool) -> list[StepGroup]:
-        """Return the start and every step. In the short form, consecutive singles are one group."""
+        """Return the start and every step. If `is_short`, consecutive singles are one group."""
         return [StepGroup(0, 0), *self._groups(is_short=is_short)]
 
     def _groups(self, *, is_short: bool) -> Iterator[StepGroup]:
@@ -146,23 +149,23 @@ class Overview(NamedTuple):
         return graph_of(self.stops, self.bars, index)
 
 
-def overview_of(walkthrough: ShownWalkthrough, form: DisplayForm, hardest: Sequence[int]) -> Overview:
+def overview_of(walkthrough: ShownWalkthrough, detail: Detail, hardest: Sequence[int]) -> Overview:
     """Return the overview in the visitor's language. The steps in `hardest` have a star."""
-    return _overview(walkthrough.start.puzzle.layout, walkthrough, form, tuple(hardest), get_language())
+    return _overview(walkthrough.start.puzzle.layout, walkthrough, detail, tuple(hardest), get_language())
 
 
 @for_current_layout(8)
 def _overview(
-    layout: Layout, walkthrough: ShownWalkthrough, form: DisplayForm, hardest: Sequence[int], language: str | None
+    layout: Layout, walkthrough: ShownWalkthrough, detail: Detail, hardest: Sequence[int], language: str | None
 ) -> Overview:
     """Return the overview. `language`, the active one, is part of the cache key."""
-    groups, steps = walkthrough.groups(is_short=form.is_short), walkthrough.steps
+    groups, steps = walkthrough.groups(is_short=detail.is_short), walkthrough.steps
     headings = _headings(groups, len(steps))
     names = {slug: gettext(find_technique(slug).name) for slug in {step.technique for step in steps}}
     items, stops = [], []
     for group, heading in zip(groups, headings, strict=True):
         name, result = _line(walkthrough, group, names)
-        url = form.url(group.last)
+        url = detail.url(group.last)
         items.append(_item(name, result, url, star=_star() if group.first in hardest else ""))
         techniques = {step.technique for step in steps[max(group.first - 1, 0) : group.last]}
         stops.append(Stop(heading, name, url, hardest_in(techniques)))
