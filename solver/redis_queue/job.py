@@ -21,10 +21,10 @@ STORE_FOR = 30.0  # seconds after which storing an answer is given up if Redis d
 
 def answer(name: str, lane: str) -> None:
     """Answer the question `name` within the time of this lane. If it is still open then, it moves to the next lane."""
-    job = get_current_job()
-    if job is None:
+    rq_job = get_current_job()
+    if rq_job is None:
         raise RuntimeError("found no RQ job: only a worker may call this")
-    redis, job_id = job.connection, job.id
+    redis, job_id = rq_job.connection, rq_job.id
     record = Record(redis, name)
     content = record.read()
     if content.end or content.job is None:
@@ -35,16 +35,16 @@ def answer(name: str, lane: str) -> None:
     seconds = min(content.job["seconds"], MAX_SECONDS[lane])
     _limit(seconds, limits_for(content.job["kind"]).grace)
 
-    def report(found: list[Any]) -> None:
+    def report(pieces: list[Any]) -> None:
         if seconds >= MIN_SECONDS_TO_REPORT:
-            record.add_pieces(job_id, found)
+            record.add_pieces(job_id, pieces)
 
-    found, is_open = answer_to({**content.job, "seconds": seconds}, report)
+    result, is_open = answer_to({**content.job, "seconds": seconds}, report)
     signal.setitimer(signal.ITIMER_REAL, 0)
     if is_open and seconds < content.job["seconds"] and _move_on(redis, record, content):
         return
-    outcome = "failed" if "error" in found else "open" if is_open else "answered"
-    _persist(lambda: record.end(content, outcome, State.DONE, found, is_open=is_open))
+    outcome = "failed" if "error" in result else "open" if is_open else "answered"
+    _persist(lambda: record.end(content, outcome, State.DONE, result, is_open=is_open))
 
 
 def _move_on(redis: Redis, record: Record, content: RecordContent) -> bool:

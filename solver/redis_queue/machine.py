@@ -39,7 +39,7 @@ class Machine:
     def __init__(self, url: str, n_workers: int, log: Callable[[str], object]) -> None:
         self._url, self._log = url, log
         # One worker for what takes less than a second, so that it never waits behind what takes two minutes.
-        self._kinds = [(MEDIUM,), *max(1, n_workers - 1) * [(MEDIUM, LONG, LOW)]]
+        self._lanes_of_workers = [(MEDIUM,), *max(1, n_workers - 1) * [(MEDIUM, LONG, LOW)]]
         self._workers: list[_Started] = []
         self._is_ending = False
 
@@ -50,7 +50,7 @@ class Machine:
         gc.freeze()  # what is warm stays shared with the processes that are forked
         for each in (signal.SIGTERM, signal.SIGINT):
             signal.signal(each, self._end)
-        for lanes in self._kinds:
+        for lanes in self._lanes_of_workers:
             self._start(lanes)
         ready()
         redis, next_check_at = connect(self._url), 0.0
@@ -83,7 +83,7 @@ class Machine:
         dead = [each for each in self._workers if each not in alive]
         self._workers = alive
         if dead:
-            self._log(f"{len(dead)} of {len(self._kinds)} workers ended and are replaced")
+            self._log(f"{len(dead)} of {len(self._lanes_of_workers)} workers ended and are replaced")
             time.sleep(RESTART_PAUSE)
         for each in dead:
             self._start(each.lanes)
