@@ -124,7 +124,7 @@ class Keeper(threading.Thread):
         elif self._pool is None:
             self._start()
         elif time.monotonic() - self._replied_at > KILL_AFTER:
-            self._log(f"the pool has not replied for {KILL_AFTER:g} seconds: it is killed")
+            self._log(f"the pool has not replied for {KILL_AFTER:g} seconds: killing it")
             self._pool.kill()
 
     def _start(self) -> None:

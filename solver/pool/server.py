@@ -68,11 +68,11 @@ class Pool:
         """Start the first solver process. The usual cause of failure is damaged compiled code, so that is deleted."""
         damaged = await asyncio.to_thread(stored.discard_damaged, stored.folder())
         if damaged:
-            _warn(f"deleted {damaged} damaged compiled functions; they are compiled again")
+            _warn(f"deleted {damaged} damaged compiled functions; recompiling them")
         try:
             await first.start()
         except EndedError:
-            _warn("a solver process could not start: deleted all compiled code; it is compiled again")
+            _warn("a solver process could not start: deleted all compiled code; recompiling it")
             await asyncio.to_thread(stored.discard_all, stored.folder())
             await first.start()
 

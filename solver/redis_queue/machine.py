@@ -83,7 +83,7 @@ class Machine:
         dead = [each for each in self._workers if each not in alive]
         self._workers = alive
         if dead:
-            self._log(f"{len(dead)} of {len(self._lanes_of_workers)} workers ended and are replaced")
+            self._log(f"{len(dead)} of {len(self._lanes_of_workers)} workers died; replacing them")
             time.sleep(RESTART_PAUSE)
         for each in dead:
             self._start(each.lanes)
