@@ -18,7 +18,7 @@ from solver.recordings import Moment, Recording, moment_at
 
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
-LAST = 2500  # the last picture stays for at least this many milliseconds
+MIN_LAST_FRAME_MS = 2500
 # In SVG user units.
 _STRIP = 44.0  # height of the strip below the board, which shows the progress of the run
 _WORDS = 190.0  # width in the strip for the numbers
@@ -55,10 +55,10 @@ def frames_of(
     """Yield a picture for each moment of `stretch`. Raises IndexError if the recording is shorter."""
     camera, before = _Camera(puzzle, recording.n_events), None
     for n in stretch.moments:
-        view = _sight_of(moment_at(recording, n), puzzle, with_candidates=with_candidates)
-        stays = max(LAST, milliseconds) if n == stretch.last else milliseconds
-        yield Frame(camera.picture(view), stays, camera.patches(before, view) if before else None)
-        before = view
+        content = _content_of(moment_at(recording, n), puzzle, with_candidates=with_candidates)
+        duration = max(MIN_LAST_FRAME_MS, milliseconds) if n == stretch.last else milliseconds
+        yield Frame(camera.picture(content), duration, camera.patches(before, content) if before else None)
+        before = content
 
 
 def write_film(
@@ -73,7 +73,7 @@ def write_film(
 
 
 @dataclass(frozen=True)
-class _Sight:
+class _FrameContent:
     """What a picture shows of a moment: its number, and each cell's digit, candidates and marks."""
 
     n: int
@@ -90,13 +90,13 @@ class _Sight:
         return [(*look, self.marks.cells.get(cell), marked.get(cell)) for cell, look in looks]
 
 
-def _sight_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _Sight:
+def _content_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _FrameContent:
     marks, event = marks_of(moment), moment.event
     if event and event.why in WRITE_REASONS:
         latest = f"{marks.cells.get(event.cell, '')} is-last".strip()
         marks = replace(marks, cells={**marks.cells, event.cell: latest})
     masks = candidates_of(puzzle, moment) if with_candidates else [0] * puzzle.layout.n_cells
-    return _Sight(moment.n, moment.digits, masks, marks)
+    return _FrameContent(moment.n, moment.digits, masks, marks)
 
 
 class _Camera:
@@ -111,27 +111,27 @@ class _Camera:
         self.sheet = box._replace(height=box.height + _STRIP)
         self.strip = Box(box.x, box.y + box.height, box.width, _STRIP)
 
-    def picture(self, view: _Sight) -> str:
+    def picture(self, content: _FrameContent) -> str:
         """Return the board with a progress bar below it, as SVG."""
-        head, rest = self._board(view).split(">", 1)
+        head, rest = self._board(content).split(">", 1)
         head = head.replace(_view_box(view_box_of(head)), _view_box(self.sheet))
-        return f"{head}>{_paper(self.sheet)}{rest.removesuffix('</svg>')}{self._bar(view.n)}</svg>"
+        return f"{head}>{_paper(self.sheet)}{rest.removesuffix('</svg>')}{self._bar(content.n)}</svg>"
 
-    def patches(self, before: _Sight, view: _Sight) -> list[Patch]:
+    def patches(self, before: _FrameContent, content: _FrameContent) -> list[Patch]:
         """Return what differs: cells, and always the strip below the board."""
-        cells = zip(before.cells(), view.cells())
+        cells = zip(before.cells(), content.cells())
         changed = [cell for cell, (old, new) in enumerate(cells) if old != new][: MAX_PATCHES + 1]
-        patches = [Patch(self.boxes[cell], self._board(view, self._near(cell))) for cell in changed]
+        patches = [Patch(self.boxes[cell], self._board(content, self._near(cell))) for cell in changed]
         strip = f'<svg xmlns="http://www.w3.org/2000/svg" class="board" {_view_box(self.strip)}>'
-        return [*patches, Patch(self.strip, f"{strip}{self._bar(view.n)}</svg>")]
+        return [*patches, Patch(self.strip, f"{strip}{self._bar(content.n)}</svg>")]
 
-    def _board(self, view: _Sight, only: frozenset[Cell] | None = None) -> str:
+    def _board(self, content: _FrameContent, only: frozenset[Cell] | None = None) -> str:
         return draw_svg(
             self.puzzle.layout,
-            view.digits,
+            content.digits,
             given_mask=self.puzzle.given_mask,
-            candidates=view.candidates,
-            marks=view.marks,
+            candidates=content.candidates,
+            marks=content.marks,
             ids=False,
             only=only,
         )
