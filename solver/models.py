@@ -1,4 +1,4 @@
-"""The database: puzzles, findings about them, starts of walk-throughs, the puzzles of each day, and new puzzles."""
+"""The database: puzzles, findings about them, kept walk-throughs, the puzzles of each day, and new puzzles."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class WalkthroughManager(models.Manager["KeptWalkthrough"]):
 
 
 class KeptWalkthrough(models.Model):
-    """The start of a walk-through, with its ladder. The steps are stored as a finding."""
+    """A walk-through with an address of its own: where it starts, and by which ladder. Its steps are a finding."""
 
     wid = models.CharField(max_length=16, primary_key=True)
     puzzle = models.ForeignKey(KeptPuzzle, on_delete=models.CASCADE, related_name="walkthroughs")
@@ -175,8 +175,8 @@ class StoredAnswer(models.Model):
         self.long_text = summary.pop(question.long_field, "")
         self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
 
-    def join(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None) -> None:
-        """Join the result of an attempt with the answer, without saving it.
+    def merge_in(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None) -> None:
+        """Merge the result of an attempt into the answer, without saving it.
 
         `answer` is None if the attempt found nothing. `tried_at` is when it ended, or None if `answer` follows from
         other answers.
@@ -187,11 +187,11 @@ class StoredAnswer(models.Model):
             known = self.answer_to(question)
             self.set_answer(question, answer if known is None else question.joined(known, answer))
 
-    def joined(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
+    def merged(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
         """Return a copy that also contains the result of an attempt."""
-        joined = copy(self)
-        joined.join(question, answer, tried_at)
-        return joined
+        merged = copy(self)
+        merged.merge_in(question, answer, tried_at)
+        return merged
 
 
 class FindingManager(models.Manager["Finding"]):
@@ -202,22 +202,22 @@ class FindingManager(models.Manager["Finding"]):
         return self.raw(_sql_of_findings(has_steps=has_steps), [kept.pk, wid])
 
     @transaction.atomic
-    def join(
+    def store_merged(
         self, kept: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
     ) -> Finding:
-        """Join the result of an attempt with the stored answer, under a lock on the row."""
-        place: dict[str, Any] = {"puzzle": kept, "wid": wid, "question": question.key}
-        finding = self.select_for_update().filter(**place).first()
+        """Merge the result of an attempt into the stored answer and save it, under a lock on the row."""
+        key: dict[str, Any] = {"puzzle": kept, "wid": wid, "question": question.key}
+        finding = self.select_for_update().filter(**key).first()
         if finding is None:
-            new = Finding(**place).joined(question, answer, tried_at)
+            new = Finding(**key).merged(question, answer, tried_at)
             try:
                 with transaction.atomic():
                     new.save(force_insert=True)
             except IntegrityError:  # another process was first
-                finding = self.select_for_update().get(**place)
+                finding = self.select_for_update().get(**key)
             else:
                 return new
-        finding.join(question, answer, tried_at)
+        finding.merge_in(question, answer, tried_at)
         finding.save()
         return finding
 
@@ -301,13 +301,13 @@ class WishManager(models.Manager["KeptWish"]):
     """Stores the puzzles found for each wish."""
 
     @transaction.atomic
-    def join(
+    def store_merged(
         self, name: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
     ) -> KeptWish:
-        """Join the result of an attempt with the stored puzzles, under a lock on the row."""
+        """Merge the result of an attempt into the stored puzzles and save them, under a lock on the row."""
         _, is_new = self.get_or_create(name=name)
         wish = self.select_for_update().get(name=name)
-        wish.join(question, answer, tried_at)
+        wish.merge_in(question, answer, tried_at)
         wish.save()
         if is_new:
             self._forget_surplus()
@@ -332,14 +332,14 @@ class KeptWish(StoredAnswer):
 class StockManager(models.Manager["StockedPuzzle"]):
     """The stock: puzzles that wait for visitors."""
 
-    def fresh(self, level: str, scale: str) -> models.QuerySet[StockedPuzzle]:
+    def fresh(self, level: str, scale_version: str) -> models.QuerySet[StockedPuzzle]:
         """Return the puzzles not handed out yet whose level is from this version of our scale."""
-        return self.filter(level=level, scale=scale, given_at=None)
+        return self.filter(level=level, scale=scale_version, given_at=None)
 
     @transaction.atomic
-    def take(self, level: str, scale: str) -> StockedPuzzle | None:
+    def take(self, level: str, scale_version: str) -> StockedPuzzle | None:
         """Take a puzzle from the stock, so that no other visitor gets it; return None if none is left."""
-        fresh = self.fresh(level, scale).order_by("pk").select_for_update(skip_locked=True)
+        fresh = self.fresh(level, scale_version).order_by("pk").select_for_update(skip_locked=True)
         puzzle = fresh.first()
         if puzzle:
             puzzle.given_at = timezone.now()
@@ -348,7 +348,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
 
     @transaction.atomic
     def add(self, puzzles: Sequence[StockedPuzzle], max_size: int) -> None:
-        """Store those of `puzzles` that are new, until `max_size` are in stock. All have the same level and scale."""
+        """Store those of `puzzles` that are new, until `max_size` are in stock. All have one level and one version."""
         if not puzzles:
             return
         if connection.vendor == "postgresql":  # SQLite has locked the database
@@ -358,34 +358,36 @@ class StockManager(models.Manager["StockedPuzzle"]):
         room = max(0, max_size - self.fresh(puzzles[0].level, puzzles[0].scale).count())
         self.bulk_create([each for each in puzzles if each.text not in known][:room])
 
-    def set_aside(self, day: datetime.date, levels: Sequence[str], scale: str) -> list[StockedPuzzle]:
+    def set_aside(self, day: datetime.date, levels: Sequence[str], scale_version: str) -> list[StockedPuzzle]:
         """Return the puzzles for browsers without network on `day`, one for each of `levels`, the same for everybody.
 
         Missing ones are taken from the stock, as long as it has any.
         """
         known = {each.place: each for each in self.filter(aside_on=day)}
-        puzzles = (known.get(place) or self._set_aside(day, place, level, scale) for place, level in enumerate(levels))
+        puzzles = (
+            known.get(slot) or self._set_aside(day, slot, level, scale_version) for slot, level in enumerate(levels)
+        )
         return [each for each in puzzles if each]
 
-    def _set_aside(self, day: datetime.date, place: int, level: str, scale: str) -> StockedPuzzle | None:
+    def _set_aside(self, day: datetime.date, slot: int, level: str, scale_version: str) -> StockedPuzzle | None:
         try:
             with transaction.atomic():
-                puzzle = self.take(level, scale)
+                puzzle = self.take(level, scale_version)
                 if puzzle:
                     KeptPuzzle.objects.keep(puzzle.to_puzzle())
-                    puzzle.aside_on, puzzle.place = day, place
+                    puzzle.aside_on, puzzle.place = day, slot
                     puzzle.save(update_fields=["aside_on", "place"])
                 return puzzle
         except IntegrityError:  # another server was first
-            return self.get(aside_on=day, place=place)
+            return self.get(aside_on=day, place=slot)
 
 
 class StockedPuzzle(models.Model):
     """A 9 × 9 puzzle of a known level, made in advance. `given_at` is when it was handed to a visitor.
 
-    `scale` is the version of our scale that gave it this level; another version might give another one. If the puzzle
-    was set aside for browsers without network, `aside_on` is the day for which, and `place` its index among that day's
-    puzzles.
+    `scale` is the version of our scale that gave it this level, elsewhere `scale_version`; another version might give
+    another one. If the puzzle was set aside for browsers without network, `aside_on` is the day for which, and `place`
+    its index among that day's puzzles.
     """
 
     text = models.TextField(unique=True)

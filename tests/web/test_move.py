@@ -20,7 +20,7 @@ from tests.web.conftest import FIG_1, SHIDOKU, ROUND, TODAY
 for text in (FIG_1, SHIDOKU, ROUND, *(f"4x4:{k:b}".replace("0", ".").rjust(256, ".") for k in ())):
     kept = KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
     question = Verdict(kept.to_puzzle())
-    Finding.objects.join(kept, "", question, question.find(5, plain=True), timezone.now())
+    Finding.objects.store_merged(kept, "", question, question.find(5, plain=True), timezone.now())
 finding = Finding.objects.first()
 finding.long_text = "é" * 100
 finding.save()

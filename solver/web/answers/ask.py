@@ -88,7 +88,7 @@ def add_answer(before: AnswerStatus, answer: Answer, store: AnswerStore) -> Answ
     """Add an `answer` that follows from other answers. It is stored unless a search is still running."""
     question = before.question
     if before.is_running:
-        return AnswerStatus(question, before.stored.joined(question, answer), is_running=True)
+        return AnswerStatus(question, before.stored.merged(question, answer), is_running=True)
     return AnswerStatus(question, store.add(question, answer))
 
 
@@ -131,14 +131,14 @@ def _ask(question: Question, limits: TimeLimits, wait: float, *, more: bool) -> 
 
 
 def _with_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) -> AnswerStatus:
-    """Join `reply` with what was known before. Store the result only when the attempt has ended."""
+    """Merge `reply` into what was known before. Store the result only when the attempt has ended."""
     question, answer = before.question, reply.answer_to(before.remaining)
     if store and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
         is_new = before.stored.tried_at != tried_at
         return AnswerStatus(question, store.add(question, answer, tried_at)) if is_new else before
-    joined = before.stored.joined(question, answer)
-    return AnswerStatus(question, joined, is_running=reply.state is State.RUNNING)
+    merged = before.stored.merged(question, answer)
+    return AnswerStatus(question, merged, is_running=reply.state is State.RUNNING)
 
 
 def _may_try(so_far: AnswerStatus, retry: float | None) -> bool:

@@ -23,7 +23,7 @@ class AnswerStore(Protocol):
         """Return the stored answer, or an empty one if there is none of this version."""
 
     def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> StoredAnswer:
-        """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended."""
+        """Merge an answer into the stored one and return the result. `tried_at` is when the attempt ended."""
 
 
 class PuzzleAnswerStore:
@@ -49,30 +49,30 @@ class PuzzleAnswerStore:
         return Finding(question=question.key)
 
     def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> Finding:
-        """Join an answer with the stored one and return the result. `tried_at` is when the attempt ended.
+        """Merge an answer into the stored one and return the result. `tried_at` is when the attempt ended.
 
         If the database cannot be written, for example because the disk is full, the result is returned without being
         stored.
         """
         try:
-            finding = Finding.objects.join(self._kept, self._wid, question, answer, tried_at)
+            finding = Finding.objects.store_merged(self._kept, self._wid, question, answer, tried_at)
         except DatabaseError as error:
             _log.warning("a finding could not be stored: %s", error)
-            finding = self.load(question).joined(question, answer, tried_at)
+            finding = self.load(question).merged(question, answer, tried_at)
         if self._findings is not None:
             self._findings[question.key] = finding
         return finding
 
     def add_first(self, answers: Sequence[tuple[Question, Answer]]) -> None:
         """Store the answers to several questions about a new puzzle, in one go."""
-        now, place = timezone.now(), {"puzzle": self._kept, "wid": self._wid}
-        new = [Finding(**place, question=asked.key).joined(asked, answer, now) for asked, answer in answers]
+        now, key = timezone.now(), {"puzzle": self._kept, "wid": self._wid}
+        new = [Finding(**key, question=question.key).merged(question, answer, now) for question, answer in answers]
         try:
             with transaction.atomic():
                 Finding.objects.bulk_create(new)
         except DatabaseError:  # perhaps another process was first
-            for asked, answer in answers:
-                self.add(asked, answer, now)
+            for question, answer in answers:
+                self.add(question, answer, now)
         else:
             self._findings = (self._findings or {}) | {finding.question: finding for finding in new}
 
@@ -86,5 +86,5 @@ class WishStore:
         return wish if wish and wish.version in ("", question.version) else KeptWish()
 
     def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> KeptWish:
-        """Join puzzles with the stored ones and return the result. `tried_at` is when the attempt ended."""
-        return KeptWish.objects.join(name_of(question.to_job()), question, answer, tried_at)
+        """Merge puzzles into the stored ones and return the result. `tried_at` is when the attempt ended."""
+        return KeptWish.objects.store_merged(name_of(question.to_job()), question, answer, tried_at)

@@ -46,7 +46,7 @@ wait_for_others()
 for _ in range(200):
     while True:
         try:
-            Finding.objects.join(kept, "", Sum(kept.to_puzzle()), {"n": 1}, timezone.now())
+            Finding.objects.store_merged(kept, "", Sum(kept.to_puzzle()), {"n": 1}, timezone.now())
             break
         except OperationalError:
             pass
