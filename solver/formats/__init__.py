@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, hsol, latex, simple_sudoku, stages
+from solver.formats.files import FILES, hsol, latex, simple_sudoku, stacked_boards
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
@@ -69,7 +69,7 @@ WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.wri
 
 # Formats that cannot hold every board, and which layouts they can hold.
 _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
-    {module.NAME: module.can_hold for module in (latex, simple_sudoku, stages, *SITES, *LINKS)}
+    {module.NAME: module.can_hold for module in (latex, simple_sudoku, stacked_boards, *SITES, *LINKS)}
 )
 
 
