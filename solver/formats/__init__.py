@@ -154,7 +154,7 @@ def _readings(text: str, layout: Layout | None) -> list[Reading]:
     """Return every way to read `text`, as a whole, as one board."""
     for module in _LONG:
         if module.recognises(text):
-            return list(module.readings(Source(text, asked=layout)))
+            return list(module.readings(Source(text, expected=layout)))
     if is_too_large(text):
         return []
     found: list[Reading] = []

@@ -51,9 +51,9 @@ def readings(source: Source) -> Iterator[Reading]:
         yield formula.reading()
 
 
-def read(text: str, asked: Layout | None) -> Reading:
+def read(text: str, expected: Layout | None) -> Reading:
     """Return the puzzle that a formula states. Raises ParseError if it cannot be read."""
-    formula = _formula(Source(text, asked=asked))
+    formula = _formula(Source(text, expected=expected))
     if formula and not formula.foreign and formula.is_complete:
         return formula.reading()
     raise _refusal(formula)
@@ -151,7 +151,7 @@ class _SortedClauses:
 def _formula(source: Source) -> _SortedClauses | None:
     """Return the formula in a text; None if no layout has this number of variables, or if it is not all numbers."""
     text, start = source.text, _START.match(source.text)
-    layout = _layout(text, int(start[1]), source.named or source.asked) if start else None
+    layout = _layout(text, int(start[1]), source.named or source.expected) if start else None
     if start is None or layout is None:
         return None
     words = _COMMENT.sub("", text[start.end() :]).split()

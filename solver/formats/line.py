@@ -21,16 +21,16 @@ def readings(source: Source) -> Iterator[Reading]:
         yield from source.readings(blank_filled_rows(source, n_lines=1), NAME)
 
 
-def bare_line(text: str, asked: Layout | None = None) -> Reading | None:
+def bare_line(text: str, expected: Layout | None = None) -> Reading | None:
     """Return the puzzle of a text with just the cells of a plain layout of up to nine digits, `.` for empty.
 
     No other format reads such a text, so nothing else need be tried: it is what long batches contain, and most of what
-    visitors paste. Any other text gives None, and so does a text for another layout than the one that is `asked` for.
+    visitors paste. Any other text gives None, and so does a text for another layout than the `expected` one.
     """
     layout = plain_layouts().get(len(text))
     if layout is None or layout.n > 9 or layout.symbols[1] != "1" or not set(text) <= set(layout.symbols):
         return None
-    if asked not in (None, layout):
+    if expected not in (None, layout):
         return None
     return Reading(Puzzle(layout, layout.from_text(text)), (), NAME, Alphabet(tuple(layout.symbols)).name)
 

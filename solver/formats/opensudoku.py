@@ -40,7 +40,7 @@ def readings(source: Source) -> Iterator[Reading]:
     """Read a file with one game."""
     found = games(source.text)
     if len(found) == 1:
-        yield from source.cells(found[0][1], NAME)
+        yield from source.readings_of_line(found[0][1], NAME)
 
 
 def write(board: Board) -> str:

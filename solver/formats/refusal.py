@@ -140,24 +140,24 @@ def _attempts(source: Source) -> list[_Attempt]:
         if len(groups) == 1 and len(groups[0]) > 1:
             cuts.append((groups[0], False))
     return [
-        _Attempt(rows, layout, layout in (source.named, source.asked), takes_candidates)
+        _Attempt(rows, layout, layout in (source.named, source.expected), takes_candidates)
         for rows, takes_candidates in cuts
         for layout in _closest(source, rows)
     ]
 
 
 def _closest(source: Source, rows: Sequence[SignRow]) -> tuple[Layout, ...]:
-    """Return the layout named in the text, or else the one asked for and those whose rows the lines nearly match."""
+    """Return the layout named in the text, or else the expected one and those whose rows the lines nearly match."""
     if source.named:
         return (source.named,)
-    asked = (source.asked,) if source.asked else ()
+    expected = (source.expected,) if source.expected else ()
     length = _usual_length(rows)
     in_rows = tuple(
         layout
         for layout in plain_layouts().values()
         if len(rows) > 1 and row_length(layout) == length and abs(layout.n - len(rows)) <= 1
     )
-    return asked + in_rows or nearest(sum(len(row) for row in rows))
+    return expected + in_rows or nearest(sum(len(row) for row in rows))
 
 
 def _usual_length(rows: Sequence[SignRow]) -> int:
@@ -239,7 +239,7 @@ def _bad_row(attempt: _Attempt) -> ParseError | None:
 def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
     """Report too few or too many cells for the intended board, or for any board."""
     layout, found = attempt.layout, attempt.n_signs
-    if attempt.is_in_rows or layout in (source.named, source.asked):
+    if attempt.is_in_rows or layout in (source.named, source.expected):
         surplus = attempt.signs[layout.n_cells :]
         return ParseError(
             Sentence(

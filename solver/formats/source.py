@@ -20,32 +20,32 @@ _FRONT_LENGTH = 300  # the regions of a jigsaw are part of its name
 class Source:
     """A text and what is known about it. The board begins at `start`, after the name of a layout or alphabet.
 
-    `asked` is the layout that the caller expects, `named` the one that the text names.
+    `expected` is the layout that the caller has in mind, `named` the one that the text names.
     """
 
     text: str
     start: int = 0
-    asked: Layout | None = None
+    expected: Layout | None = None
     named: Layout | None = None
     alphabet: str | None = None
 
     @classmethod
-    def from_text(cls, text: str, asked: Layout | None) -> Source:
+    def from_text(cls, text: str, expected: Layout | None) -> Source:
         """Read the words before a colon. Raises ParseError for an unknown layout."""
         if key := _KEY.match(text):
-            return cls(text, key.end(), asked)
+            return cls(text, key.end(), expected)
         front, colon, _ = text[:_FRONT_LENGTH].partition(":")
         words = list(re.finditer(r"\S+", front))
         are_names = all(_FRONT_WORD.fullmatch(word[0]) for word in words)
         if not colon or not are_names or front.strip().isdecimal() or not 1 <= len(words) <= 2:
-            return cls(text, asked=asked)
+            return cls(text, expected=expected)
         named, alphabet = None, None
         for word in words:
             if is_alphabet_name(word[0]):
                 alphabet = word[0].upper()
             else:
                 named = _find_layout(word[0], word.start())
-        return cls(text, len(front) + 1, asked, named, alphabet)
+        return cls(text, len(front) + 1, expected, named, alphabet)
 
     @property
     def is_list(self) -> bool:
@@ -55,19 +55,19 @@ class Source:
     def layout_for(self, lengths: Sequence[int]) -> Layout | None:
         """Return the layout that fits lines with these numbers of cells, or None.
 
-        A layout named in the text must fit. The layout asked for is used if it fits; if not, another one
-        is used if the text shows by itself that it is meant.
+        A layout named in the text must fit. The expected layout is used if it fits; if not, another one is used if
+        the text shows by itself that it is meant.
         """
         count = sum(lengths)
         if self.named:
-            found = self.named if self.named.n_cells == count else None
-        elif self.asked and self.asked.n_cells == count:
-            found = self.asked
+            layout = self.named if self.named.n_cells == count else None
+        elif self.expected and self.expected.n_cells == count:
+            layout = self.expected
         else:
-            found = plain_layouts().get(count)
-            if found and self.asked and not implies(lengths, found):
-                found = None
-        return found if found and fits_rows(lengths, found) else None
+            layout = plain_layouts().get(count)
+            if layout and self.expected and not implies(lengths, layout):
+                layout = None
+        return layout if layout and fits_rows(lengths, layout) else None
 
     def alphabets(self, layout: Layout) -> tuple[Alphabet, ...]:
         """Return the alphabets that the text may use: the named one, else all of the named layout, else all."""
@@ -76,7 +76,7 @@ class Source:
             return tuple(Alphabet(one.signs) for one in named)
         return own_alphabets(layout) if self.named else alphabets(layout)
 
-    def cells(self, text: str, format: str) -> Iterator[Reading]:
+    def readings_of_line(self, text: str, format: str) -> Iterator[Reading]:
         """Yield every way to read `text` as one sign per cell, all in one row."""
         yield from self.readings([tuple(Sign(sign, 0) for sign in text)], format)
 

@@ -66,7 +66,7 @@ def recognises(text: str) -> bool:
 def readings(source: Source) -> Iterator[Reading]:
     """Read the digits and candidates of the saved board."""
     found = _OBJECT.search(source.text) if recognises(source.text) else None
-    layout = source.named or source.asked or find_layout("3x3")
+    layout = source.named or source.expected or find_layout("3x3")
     if not found or layout.n != _N_DIGITS or layout.n_cells != _N_CELLS:
         return
     values, fixed, masks = (_entries(found[0], name) for name in _PARTS)

@@ -50,7 +50,7 @@ def _sections(text: str) -> dict[str, str]:
 
 def _part(source: Source, text: str, layout: Layout | None = None) -> Source:
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("#"))
-    return replace(source, text="\n".join(lines), start=0, asked=layout or source.asked)
+    return replace(source, text="\n".join(lines), start=0, expected=layout or source.expected)
 
 
 def _states(source: Source, text: str, puzzle: Puzzle) -> Iterator[tuple[Digit, ...]]:

@@ -51,11 +51,11 @@ def is_sukaku(text: str) -> bool:
 
 
 def _layout(source: Source, length: int) -> Layout | None:
-    """Return the layout with `length` candidates: the one named, the one asked for, or the plain one."""
+    """Return the layout with `length` candidates: the one named, the expected one, or the plain one."""
     if source.named:
         return source.named if source.named.n_cells * source.named.n == length else None
-    if source.asked and source.asked.n_cells * source.asked.n == length and length not in plain_layouts():
-        return source.asked
+    if source.expected and source.expected.n_cells * source.expected.n == length and length not in plain_layouts():
+        return source.expected
     return _by_length().get(length)
 
 

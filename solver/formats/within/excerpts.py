@@ -9,10 +9,10 @@ from itertools import groupby
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
 from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line, is_row
-from solver.formats.within.data import data_excerpts
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import TextLine, grids, lines_of
 from solver.formats.within.links import excerpt_of, links
+from solver.formats.within.markup import markup_excerpts
 
 _TOKEN = re.compile(r"[^\s,;|\"'`<>(){}\[\]=&]+")
 _LONG_TOKEN = re.compile(_TOKEN.pattern[:-1] + f"{{{MIN_CELLS},}}")
@@ -31,7 +31,7 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
 
     The same puzzle is reported once. A part counts only if it has exactly the cells of a board.
     """
-    found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(data_excerpts(text))
+    found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(markup_excerpts(text))
     if not found:
         rest, found = _cut_out(text)
         lines = lines_of(rest)

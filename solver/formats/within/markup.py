@@ -1,4 +1,4 @@
-"""Puzzles in data: the XML of OpenSudoku, LaTeX, and JSON, our own and that of others."""
+"""Puzzles in markup: the XML of OpenSudoku, LaTeX, and JSON, our own and that of others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DEEPEST = 6  # lists and objects within each other
 _SOLUTION = "solution"
 
 
-def data_excerpts(text: str) -> Iterator[Excerpt]:
+def markup_excerpts(text: str) -> Iterator[Excerpt]:
     """Yield every puzzle of an XML, LaTeX or JSON text; nothing if it is none.
 
     Raises ParseError for XML with entities.
