@@ -1,4 +1,4 @@
-"""Boards on pages: translated drawings, pictures of steps, and the layout facts that scripts need."""
+"""Boards on pages: translated drawings, pictures of steps, and the data about layouts that scripts need."""
 
 from __future__ import annotations
 
@@ -117,26 +117,26 @@ def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeSt
     return mark_safe(draw_svg(layout, digits, translate=gettext, **options))
 
 
-def layout_facts(layout: Layout) -> dict[str, Any]:
+def layout_data(layout: Layout) -> dict[str, Any]:
     """Return what scripts need for an interactive board: names, houses, arrow keys, symbols, words.
 
     The result is cached for each language. Do not modify it.
     """
-    return _layout_facts(layout, get_language())
+    return _layout_data(layout, get_language())
 
 
 def layout_script(layout: Layout) -> SafeString:
-    """Return the script element with the layout facts. They take a hundred times as long to write as to insert."""
+    """Return the script element with the layout's data. Writing it takes a hundred times as long as inserting it."""
     return _layout_script(layout, get_language())
 
 
 @per_layout
 def _layout_script(layout: Layout, language: str | None) -> SafeString:
-    return json_script(_layout_facts(layout, language), "layout-facts")
+    return json_script(_layout_data(layout, language), "layout-data")
 
 
 @per_layout
-def _layout_facts(layout: Layout, language: str | None) -> dict[str, Any]:
+def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
     return {
         "name": layout.name,
         "symbols": layout.symbols,
@@ -175,11 +175,11 @@ def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
 
 
 def flat_board(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
-    """Return the board drawn flat and the facts that change with it; None if it cannot be drawn flat."""
+    """Return the board drawn flat and the data that changes with it; None if it cannot be drawn flat."""
     if not can_lie_flat(layout):
         return None
     return {
         "board": board_svg(layout, digits, given_mask=given_mask, interactive=True, flat=True),
         "pencil": pencil(layout, flat=True),
-        "facts": {"arrows": flat_arrows(layout), "shapes": shape_indices(layout, flat=True)},
+        "data": {"arrows": flat_arrows(layout), "shapes": shape_indices(layout, flat=True)},
     }

@@ -39,7 +39,7 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
             "level": next((pill.text for pill in rating_pills(answers) if pill.rank), ""),
             "checks": salted(answers),
             "says": _says(get_language()),
-            "flat": flat["facts"] if flat else None,
+            "flat": flat["data"] if flat else None,
             "givens": puzzle.cells,
             "at": start.cells if start else "",
             "out": start.crossed_out_text if start else "",

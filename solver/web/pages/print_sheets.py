@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PrintForm
 from solver.web.pages.boards import board_svg
-from solver.web.pages.puzzle import dated_title_of, facts_of
+from solver.web.pages.puzzle import dated_title_of, givens_sentence
 
 SOLUTIONS_PER_PAGE = 4
 
@@ -60,7 +60,7 @@ def _printed(request: HttpRequest, answers: PuzzleAnswers) -> Printed:
         page_id=kept.page_id,
         title=title,
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
-        facts=" ".join(filter(None, [facts_of(puzzle), _level(answers)])),
+        facts=" ".join(filter(None, [givens_sentence(puzzle), _level(answers)])),
         code=_code(request.build_absolute_uri(path)),
         host=request.get_host(),
         path=path,

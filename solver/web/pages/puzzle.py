@@ -179,7 +179,7 @@ def dated_title_of(kept: KeptPuzzle) -> str:
     return title_of_day(days[0])
 
 
-def facts_of(puzzle: Puzzle) -> str:
+def givens_sentence(puzzle: Puzzle) -> str:
     """Say how many cells are given."""
     return ngettext(
         "{count} of {n_cells} cells is given.", "{count} of {n_cells} cells are given.", puzzle.n_givens
@@ -188,7 +188,7 @@ def facts_of(puzzle: Puzzle) -> str:
 
 def givens_pill(puzzle: Puzzle) -> Pill:
     """Say how many cells are given, briefly."""
-    return Pill(_n_givens(puzzle), facts_of(puzzle), place="needed")
+    return Pill(_n_givens(puzzle), givens_sentence(puzzle), place="needed")
 
 
 def _n_givens(puzzle: Puzzle) -> str:

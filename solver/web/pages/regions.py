@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from solver.board import Layout, ParseError, Sentence, find_layout
 from solver.board.jigsaw import DIVISIONS, LETTERS, NAME, OPEN, SIZES, flaws_of
-from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.pages.boards import board_svg, layout_data
 
 USUAL_SIZE = 9
 SHOWN = 6  # flaws at once
@@ -67,7 +67,7 @@ def regions_page(drawn: DrawnRegions) -> dict[str, Any]:
         "palette": [(letter, k % 8 + 1) for k, letter in enumerate(LETTERS[: drawn.n])],
         "sizes": [find_layout(name) for name in DIVISIONS],
         "board": board_svg(layout, (0,) * layout.n_cells, interactive=True),
-        "facts": layout_facts(layout) | {"n": drawn.n, "says": _says()},
+        "data": layout_data(layout) | {"n": drawn.n, "says": _says()},
     }
 
 

@@ -22,7 +22,7 @@ from solver.web.pages.alternatives import Alternatives, alternatives_of
 from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
-from solver.web.pages.puzzle import about, facts_of
+from solver.web.pages.puzzle import about, givens_sentence
 from solver.web.pages.walkthrough import Detail, ShownWalkthrough, StepGroup, name_of_singles, overview_of
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
@@ -230,7 +230,7 @@ def _start_sentence(walkthrough: ShownWalkthrough) -> str:
     if walkthrough.start.placed or walkthrough.start.crossed_out:
         return gettext("The position, and in every open cell the digits that are still possible.")
     start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
-    return start.format(facts=facts_of(walkthrough.start.puzzle))
+    return start.format(facts=givens_sentence(walkthrough.start.puzzle))
 
 
 def _folded(walkthrough: ShownWalkthrough, group: StepGroup, shown_step: ShownStep) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def _static_files() -> Iterator[tuple[str, Path]]:
             yield f"{prefix}/{name}" if prefix else name, Path(storage.path(name))
 
 
-def worker_facts() -> dict[str, Any]:
+def worker_data() -> dict[str, Any]:
     """Return what the service worker needs to know: the version, its files, and some addresses."""
     left_out = (*WORKER, *(f"js/{name}" for name in parts()))  # these modules are served in bundles
     names = sorted(name for name, _ in _static_files() if name.endswith(KEPT_FILES) and name not in left_out)

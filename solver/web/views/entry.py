@@ -20,7 +20,7 @@ from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
 from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_a_glance
 from solver.web.forms.puzzle import PuzzleForm
-from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
@@ -186,7 +186,7 @@ def _page(
     context = {
         "layout": layout,
         "says": _says(),
-        "layout_facts": {**layout_facts(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
+        "layout_data": {**layout_data(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
         "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "shapes": SHAPES,
         "shape": shape,

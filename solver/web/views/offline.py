@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 from solver.web.site.memory.page_cache import cached_page
-from solver.web.site.offline import WORKER, manifest, worker_facts
+from solver.web.site.offline import WORKER, manifest, worker_data
 
 
 @require_safe
@@ -20,7 +20,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     if not settings.OFFLINE:
         raise Http404
     scripts = [static(name) for name in WORKER]
-    body = f"const SITE = {json.dumps(worker_facts())};\nimportScripts(...{json.dumps(scripts)});\n"
+    body = f"const SITE = {json.dumps(worker_data())};\nimportScripts(...{json.dumps(scripts)});\n"
     response = HttpResponse(body, content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response

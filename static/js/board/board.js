@@ -15,8 +15,8 @@ const CLASSES = {
 
 /** The SVG board in `frame`, whose cells have the ids `cell-<name>`. */
 export class BoardView {
-  constructor(frame, facts, selection) {
-    Object.assign(this, { frame, facts, selection });
+  constructor(frame, layout, selection) {
+    Object.assign(this, { frame, layout, selection });
     this.copyNotesFrom("pencil");
     this.findCells();
   }
@@ -28,7 +28,7 @@ export class BoardView {
 
   /** Find the cells. Call it again when the frame has another picture of the same board. */
   findCells() {
-    this.elements = this.facts.cells.map((name) => this.frame.querySelector(`#cell-${name}`));
+    this.elements = this.layout.cells.map((name) => this.frame.querySelector(`#cell-${name}`));
     this.digits = this.elements.map((cell) => cell.querySelector(".digit"));
     this.indexByElement = new Map(this.elements.map((cell, index) => [cell, index]));
     this.shownLooks = this.elements.map(() => "");
@@ -131,7 +131,7 @@ export class BoardView {
     cell.setAttribute("aria-label", look.label());
     this.#showColour(index, look);
     this.#showNotes(index, look);
-    this.#showNote(index, "pencil", look.pencil, symbolsInPlace(look.pencil, this.facts.symbols));
+    this.#showNote(index, "pencil", look.pencil, symbolsInPlace(look.pencil, this.layout.symbols));
     this.#showTints(index, look.tints);
   }
 
@@ -141,7 +141,7 @@ export class BoardView {
   }
 
   #showNotes(index, look) {
-    const symbolsOf = (mask) => digitsIn(mask).map((digit) => this.facts.symbols[digit]).join("");
+    const symbolsOf = (mask) => digitsIn(mask).map((digit) => this.layout.symbols[digit]).join("");
     this.#showNote(index, "corner", look.corner, symbolsOf(look.corner));
     this.#showNote(index, "centre", look.centre, symbolsOf(look.centre));
   }
@@ -169,6 +169,6 @@ export class BoardView {
   }
 
   #samplesFor(index) {
-    return this.noteSamples?.[this.facts.shapes[index]];
+    return this.noteSamples?.[this.layout.shapes[index]];
   }
 }

@@ -23,7 +23,7 @@ export function cellWords({ cells, words }, cell) {
  * are sets of cells.
  */
 export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, peers }) {
-  const { facts } = entries;
+  const { layout } = entries;
   const tints = new Map();
   for (const [number, colour] of entries.layers.tint) {
     const cell = cellOfCandidate(number);
@@ -32,7 +32,7 @@ export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, 
   return entries.digits.map((digit, cell) => {
     const isOpen = !digit;
     const look = {
-      symbol: digit ? facts.symbols[digit] : "",
+      symbol: digit ? layout.symbols[digit] : "",
       isGiven: Boolean(digit) && isPrinted(cell),
       isFilled: Boolean(digit) && !isPrinted(cell),
       isConflict: conflicting.has(cell),
@@ -45,14 +45,14 @@ export function looksOf(entries, { isPrinted, pencil, conflicting, wrong, same, 
       pencil: isOpen && pencil ? pencil[cell] : 0,
       tints: isOpen ? (tints.get(cell) ?? []) : [],
     };
-    return { ...look, label: () => labelOf(look, cell, facts, Boolean(entries.givens[cell])) };
+    return { ...look, label: () => labelOf(look, cell, layout, Boolean(entries.givens[cell])) };
   });
 }
 
 /** Put what a cell contains into words. The look may omit what the cell does not have. */
-export function labelOf(look, cell, facts, isFixed) {
-  const { words } = facts;
-  const listed = (mask) => digitsIn(mask).map((digit) => facts.symbols[digit]).join(" ");
+export function labelOf(look, cell, layout, isFixed) {
+  const { words } = layout;
+  const listed = (mask) => digitsIn(mask).map((digit) => layout.symbols[digit]).join(" ");
   const parts = [
     look.symbol || words.empty,
     isFixed && words.given,
@@ -63,8 +63,8 @@ export function labelOf(look, cell, facts, isFixed) {
     look.pencil && filled(words.pencil, { marks: listed(look.pencil) }),
     look.colour && filled(words.colour, { colour: words.colours[look.colour - 1] }),
     ...(look.tints ?? []).map(({ digit, colour }) =>
-      filled(words.tint, { digit: facts.symbols[digit], colour: words.colours[colour - 1] }),
+      filled(words.tint, { digit: layout.symbols[digit], colour: words.colours[colour - 1] }),
     ),
   ];
-  return `${cellWords(facts, cell)}: ${parts.filter(Boolean).join(", ")}`;
+  return `${cellWords(layout, cell)}: ${parts.filter(Boolean).join(", ")}`;
 }

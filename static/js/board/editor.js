@@ -24,18 +24,18 @@ export class BoardEditor {
    * when keys move the cursor. `commands` adds commands for keys and buttons, and `commandOfKey` may name the one of a key.
    * `isPrinted` says whether a cell with a digit looks like a given, and `isForBoard(event)` whether a key is for the board.
    */
-  constructor(facts, entries, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
+  constructor(layout, entries, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
     const nothing = () => {};
     const none = { pressed: nothing, moved: nothing, before: nothing, commandOfKey: nothing };
-    Object.assign(this, { facts, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
-    this.rules = new Rules(facts);
+    Object.assign(this, { layout, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
+    this.rules = new Rules(layout);
     this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
     this.showsCandidates = false; // whether all candidates are shown, instead of notes
     this.isHint = false; // whether the picture shows a hint
-    this.selection = new Selection(facts.cells.length, () => this.#onSelection());
-    this.board = new BoardView(document.getElementById("board"), facts, this.selection);
-    this.pad = new Pad(facts);
+    this.selection = new Selection(layout.cells.length, () => this.#onSelection());
+    this.board = new BoardView(document.getElementById("board"), layout, this.selection);
+    this.pad = new Pad(layout);
     this.commands = { ...this.#own(), ...commands };
     chooseWithPointer(this.board, this.selection, {
       adds: () => this.pad.adds,
@@ -70,7 +70,7 @@ export class BoardEditor {
       none: () => selection.none(),
       invert: () => selection.invert(),
       peers: () => set("showPeers", !setting("showPeers")),
-      house: () => selection.house(this.facts.houses.map(({ cells }) => cells)),
+      house: () => selection.house(this.layout.houses.map(({ cells }) => cells)),
       escape: () => selection.only(Math.max(0, selection.cursor)),
     };
   }
@@ -104,7 +104,7 @@ export class BoardEditor {
 
   /** Show the entries, unless the picture shows a hint, which has its own marks. */
   show() {
-    const { facts, entries, rules } = this;
+    const { layout, entries, rules } = this;
     this.pad.show(entries, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
     const digits = entries.digits;
@@ -123,7 +123,7 @@ export class BoardEditor {
       }),
     );
     drawLines(this.board, [...entries.layers.line.keys()], this.lineStart);
-    const words = conflictWords(conflicts, facts);
+    const words = conflictWords(conflicts, layout);
     const output = document.getElementById("conflicts");
     if (output.textContent !== words) output.textContent = words;
   }
@@ -169,13 +169,13 @@ export class BoardEditor {
   #onSelection() {
     this.board.showSelection();
     const count = this.selection.cells.size;
-    if (count > 1) announce(filled(this.facts.words.chosen, { count }));
+    if (count > 1) announce(filled(this.layout.words.chosen, { count }));
     this.show();
   }
 
   #mode(mode) {
     this.#leaveLine();
-    announce(filled(this.facts.words.mode, { mode }));
+    announce(filled(this.layout.words.mode, { mode }));
     this.show();
   }
 
@@ -197,8 +197,8 @@ export class BoardEditor {
   }
 
   #move(by, isMore) {
-    const { selection, facts } = this;
-    const to = facts.arrows[Math.max(0, selection.cursor)][by];
+    const { selection, layout } = this;
+    const to = layout.arrows[Math.max(0, selection.cursor)][by];
     if (isMore) selection.add(to);
     else selection.only(to);
     this.moved();
@@ -221,7 +221,7 @@ export class BoardEditor {
   // Keys work wherever the focus is, unless it is where they mean something else.
   #onKey(event) {
     if (event.defaultPrevented || !this.board.frame.isConnected || event.target.closest?.(FIELDS) || !this.isForBoard(event)) return;
-    const command = this.commandOfKey(event) ?? commandOf(event, this.facts.symbols, setting("singleKeys"));
+    const command = this.commandOfKey(event) ?? commandOf(event, this.layout.symbols, setting("singleKeys"));
     const isUnwantedRepeat = event.repeat && command && !REPEATABLE.includes(command.do);
     if (ON_BUTTONS.includes(command?.do) && event.target.closest?.("a, button, summary")) return;
     if (isUnwantedRepeat || this.run(command)) event.preventDefault();

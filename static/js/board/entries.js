@@ -8,11 +8,11 @@ import { digitsIn } from "./candidates.js";
 
 const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
 
-/** The entries for the layout described by `facts`. The cells in `givens` cannot be changed. */
+/** The entries on `layout`. The cells in `givens` cannot be changed. */
 export class Entries {
-  constructor(facts, givens = "") {
-    this.facts = facts;
-    this.givens = readDigits(facts, givens) ?? facts.cells.map(() => 0);
+  constructor(layout, givens = "") {
+    this.layout = layout;
+    this.givens = readDigits(layout, givens) ?? layout.cells.map(() => 0);
     this.reset();
   }
 
@@ -37,7 +37,7 @@ export class Entries {
 
   /** Return the digit shown as `symbol`, or 0. */
   digitOf(symbol) {
-    return symbol ? Math.max(0, this.facts.symbols.indexOf(symbol.toUpperCase(), 1)) : 0;
+    return symbol ? Math.max(0, this.layout.symbols.indexOf(symbol.toUpperCase(), 1)) : 0;
   }
 
   /** Apply edits [layer, index, value] as one change that can be undone. Return whether anything changed. */
@@ -74,7 +74,7 @@ export class Entries {
 
   /** Load the digits of a text identity of this layout, or of a bare line. Return whether that was possible. */
   load(text) {
-    const digits = text.trim() && readDigits(this.facts, text.trim());
+    const digits = text.trim() && readDigits(this.layout, text.trim());
     if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
     this.edit(digits.map((digit, cell) => ["digit", cell, digit]));
     return true;
@@ -85,7 +85,7 @@ export class Entries {
    * excluded by centre notes are not crossed out as well. Return whether anything changed.
    */
   takePosition(text, crossedOut) {
-    const digits = text ? readDigits(this.facts, text.trim()) : this.givens;
+    const digits = text ? readDigits(this.layout, text.trim()) : this.givens;
     if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
     const masks = this.#readCrossedOut(crossedOut);
     return this.edit([
@@ -116,13 +116,13 @@ export class Entries {
 
   /** The text identity. */
   get text() {
-    return `${this.facts.name}:${this.digits.map((digit) => this.facts.symbols[digit]).join("")}`;
+    return `${this.layout.name}:${this.digits.map((digit) => this.layout.symbols[digit]).join("")}`;
   }
 
   /** Return a mask of the digits that the notes of `cell` in these layers exclude. */
   excluded(cell, layers = ["out", "centre"]) {
     const [out, centre] = ["out", "centre"].map((layer) => layers.includes(layer) && this.get(layer, cell));
-    const all = (1 << this.facts.symbols.length) - 2;
+    const all = (1 << this.layout.symbols.length) - 2;
     return out | (centre && all & ~centre);
   }
 
@@ -130,8 +130,8 @@ export class Entries {
   crossedOut(candidates) {
     const words = candidates.map((mask, cell) => {
       const digits = digitsIn(mask & this.excluded(cell));
-      const symbols = digits.map((digit) => this.facts.symbols[digit]).join("");
-      return symbols && `${this.facts.cells[cell]}:${symbols}`;
+      const symbols = digits.map((digit) => this.layout.symbols[digit]).join("");
+      return symbols && `${this.layout.cells[cell]}:${symbols}`;
     });
     return words.filter(Boolean).join(" ");
   }
@@ -140,7 +140,7 @@ export class Entries {
   conflicts() {
     const found = new Map();
     const digits = this.digits;
-    for (const house of this.facts.houses) {
+    for (const house of this.layout.houses) {
       const cellsOf = new Map();
       for (const cell of house.cells) {
         if (digits[cell]) cellsOf.set(digits[cell], [...(cellsOf.get(digits[cell]) ?? []), cell]);
@@ -188,7 +188,7 @@ export class Entries {
     for (const word of text.split(" ").filter(Boolean)) {
       const [name, symbols] = word.split(":");
       const mask = [...symbols].reduce((sum, symbol) => sum | (1 << this.digitOf(symbol)), 0);
-      masks.set(this.facts.cells.indexOf(name), mask & ~1);
+      masks.set(this.layout.cells.indexOf(name), mask & ~1);
     }
     return masks;
   }

@@ -1,6 +1,6 @@
 // The commands of keys on a board. The mode keys go by position, so they work on any keyboard layout.
 
-// In the order of facts.arrows.
+// In the order of layout.arrows.
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "tint", KeyN: "line" };
 const WITH_CONTROL = { a: "all", i: "invert", y: "redo", z: "undo" };

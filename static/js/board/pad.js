@@ -3,8 +3,8 @@ import { filled } from "./cell_looks.js";
 import { setting } from "../site/settings.js";
 
 export class Pad {
-  constructor(facts) {
-    this.facts = facts;
+  constructor(layout) {
+    this.layout = layout;
     this.digits = [...document.querySelectorAll("#pad [data-symbol]")];
     this.modes = [...document.querySelectorAll("#modes > [data-to], #more [data-to]")];
     this.colours = [...document.querySelectorAll("#palette [data-colour]")];
@@ -62,7 +62,7 @@ export class Pad {
 
   /** Show whether undo and redo are possible, and how many of each digit are left. */
   show(entries, { showsCandidates, showsPeers }) {
-    const { cells, symbols } = this.facts;
+    const { cells, symbols } = this.layout;
     const enough = cells.length / (symbols.length - 1);
     const counts = Array(symbols.length).fill(0);
     for (const digit of entries.digits) counts[digit] += 1;
@@ -87,7 +87,7 @@ export class Pad {
     const isShown = setting("showFinished");
     button.classList.toggle("is-finished", isShown && !count);
     if (!this.hasNotes) return;
-    const { left, missing } = this.facts.words;
+    const { left, missing } = this.layout.words;
     button.dataset.left = isShown ? filled(left, { count }) : "";
     button.title = isShown ? filled(missing, { count }) : "";
   }

@@ -2,13 +2,13 @@
 import { Zoom } from "./zoom.js";
 
 export class Pictures {
-  /** `unrolled` has the facts that differ for the unrolled board; null if there is none. */
+  /** `unrolled` has what differs in the layout of the unrolled board; null if there is none. */
   constructor(editor, unrolled) {
-    const { facts, board } = editor;
+    const { layout, board } = editor;
     this.editor = editor;
     this.plainHtml = board.frame.innerHTML;
-    this.plainFacts = { arrows: facts.arrows, shapes: facts.shapes };
-    this.unrolledFacts = unrolled;
+    this.plainShapes = { arrows: layout.arrows, shapes: layout.shapes };
+    this.unrolledShapes = unrolled;
     this.isUnrolled = false;
     this.zoom = new Zoom(board, editor.selection, document.getElementById("lens"));
     this.zoomButtons = document.getElementById("zoom");
@@ -38,9 +38,9 @@ export class Pictures {
 
   /** Unroll the board, or roll it up again. */
   toggleUnrolled() {
-    const { facts, board } = this.editor;
+    const { layout, board } = this.editor;
     this.isUnrolled = !this.isUnrolled;
-    Object.assign(facts, this.isUnrolled ? this.unrolledFacts : this.plainFacts);
+    Object.assign(layout, this.isUnrolled ? this.unrolledShapes : this.plainShapes);
     board.copyNotesFrom(this.isUnrolled ? "flat-pencil" : "pencil");
     const buttons = document.querySelectorAll('[data-do="flat"]');
     for (const button of buttons) button.setAttribute("aria-pressed", this.isUnrolled);

@@ -26,7 +26,7 @@ async function share() {
 }
 
 document.addEventListener("finished", ({ detail }) => {
-  const { daily } = JSON.parse(document.getElementById("play-facts").textContent);
+  const { daily } = JSON.parse(document.getElementById("play-data").textContent);
   noteSolved(daily, detail.seconds);
   field.value = textOf(detail.seconds);
   place.hidden = false;

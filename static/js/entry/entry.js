@@ -8,16 +8,16 @@ import { Entries } from "../board/entries.js";
 import { Typing, typed } from "./typing.js";
 import { Zoom } from "../board/zoom.js";
 
-const facts = JSON.parse(document.getElementById("layout-facts").textContent);
+const layout = JSON.parse(document.getElementById("layout-data").textContent);
 const says = JSON.parse(document.getElementById("entry-says").textContent);
 const form = document.getElementById("entry");
 const text = document.getElementById("text"); // for pasting
 const asText = document.getElementById("as-text");
 const solve = document.getElementById("solve");
 
-const entries = new Entries(facts);
+const entries = new Entries(layout);
 const reader = new PuzzleReader(says, (puzzle) => read(puzzle));
-const editor = new BoardEditor(facts, entries, {
+const editor = new BoardEditor(layout, entries, {
   changed,
   pressed: (event) => zoom.press(event),
   moved: () => zoom.show(),
@@ -25,8 +25,8 @@ const editor = new BoardEditor(facts, entries, {
   commands: {
     enter: () => form.requestSubmit(solve),
     help: () => document.getElementById("keys").showModal(),
-    turn: () => editor.change(() => moveTo(facts.turn)),
-    mirror: () => editor.change(() => moveTo(facts.mirror)),
+    turn: () => editor.change(() => moveTo(layout.turn)),
+    mirror: () => editor.change(() => moveTo(layout.mirror)),
     "zoom-in": () => zoom.step(1),
     "zoom-out": () => zoom.step(-1),
     "list-back": () => reader.go(-1),

@@ -11,7 +11,7 @@ const NO_REGION = "."; // a cell without a region
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
 const N_COLOURS = 8;
 
-const facts = JSON.parse(document.getElementById("layout-facts").textContent);
+const layout = JSON.parse(document.getElementById("layout-data").textContent);
 const form = document.getElementById("regions");
 const field = document.getElementById("letters");
 const note = document.getElementById("regions-note");
@@ -19,8 +19,8 @@ const undo = document.getElementById("regions-undo");
 const brushes = document.querySelectorAll("[data-brush]");
 const palette = [...brushes].map(({ dataset }) => dataset.brush).filter((letter) => letter && letter !== NO_REGION);
 
-const selection = new Selection(facts.cells.length, () => board.showSelection());
-const board = new BoardView(document.getElementById("board"), facts, selection);
+const selection = new Selection(layout.cells.length, () => board.showSelection());
+const board = new BoardView(document.getElementById("board"), layout, selection);
 const names = board.elements.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
 
 let letters = lettersIn(field.value);
@@ -32,11 +32,11 @@ let latest = 0;
 
 function lettersIn(text) {
   const symbols = [...text.replace(/\s/g, "").toUpperCase()];
-  return facts.cells.map((_, cell) => symbols[cell] ?? NO_REGION);
+  return layout.cells.map((_, cell) => symbols[cell] ?? NO_REGION);
 }
 
 function lettersAsText() {
-  return facts.cells.map((_, cell) => letters[cell] + ((cell + 1) % facts.n ? "" : "\n")).join("").trim();
+  return layout.cells.map((_, cell) => letters[cell] + ((cell + 1) % layout.n ? "" : "\n")).join("").trim();
 }
 
 function colourOf(letter) {
@@ -44,7 +44,7 @@ function colourOf(letter) {
 }
 
 function labelOf(cell) {
-  const says = letters[cell] === NO_REGION ? facts.says.noRegion : facts.says.inRegion;
+  const says = letters[cell] === NO_REGION ? layout.says.noRegion : layout.says.inRegion;
   return filled(says, { cell: names[cell], region: letters[cell] });
 }
 
@@ -58,7 +58,7 @@ function check() {
   clearTimeout(waiting);
   const ticket = ++latest;
   waiting = setTimeout(async () => {
-    const query = new URLSearchParams({ n: facts.n, letters: letters.join(""), fragment: 1 });
+    const query = new URLSearchParams({ n: layout.n, letters: letters.join(""), fragment: 1 });
     try {
       const html = await getHtml(`${form.getAttribute("action")}?${query}`);
       if (ticket === latest) showNote(html);
@@ -137,7 +137,7 @@ function write(letter) {
 
 function move(by, isExtending) {
   const letter = letters[selection.cursor];
-  selection.only(facts.arrows[selection.cursor][by]);
+  selection.only(layout.arrows[selection.cursor][by]);
   board.showSelection(true);
   if (isExtending) write(letter);
 }

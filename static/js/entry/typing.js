@@ -7,7 +7,7 @@ const EMPTY = ["0", ".", " "];
 export function typed(event, entries) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
   if (event.key === "Backspace") return { do: "back" };
-  const command = commandOf(event, entries.facts.symbols, false);
+  const command = commandOf(event, entries.layout.symbols, false);
   const isEmpty = EMPTY.includes(event.key) || event.code === "NumpadDecimal";
   return isEmpty && !["write", "move"].includes(command?.do) ? { do: "skip" } : null;
 }
@@ -48,7 +48,7 @@ export class Typing {
   }
 
   #go(to) {
-    this.reached = Math.min(to, this.editor.facts.cells.length - 1);
+    this.reached = Math.min(to, this.editor.layout.cells.length - 1);
     this.editor.selection.only(this.reached);
   }
 

@@ -6,12 +6,12 @@ import { Progress } from "../storage/progress.js";
 import { Entries } from "../board/entries.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const play = read("play-facts");
+const play = read("play-data");
 const page = document.querySelector(".today-tools a").href; // with notes, hints and the card for a finished board
-const entries = new Entries(read("layout-facts"), play.givens);
+const entries = new Entries(read("layout-data"), play.givens);
 const checks = new Checks(entries, play.checks);
 const clock = new Clock(null);
-const editor = new BoardEditor(entries.facts, entries, {
+const editor = new BoardEditor(entries.layout, entries, {
   changed,
   isPrinted: (cell) => entries.givens[cell] !== 0,
   isForBoard: ({ target }) => editor.board.frame.contains(target),

@@ -13,7 +13,7 @@ const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 /** Begin once the runs are there; until then ask again every second. */
 async function begin() {
-  if (document.getElementById("stage-facts")) return new Stage(read("stage-facts"), read("layout-facts"));
+  if (document.getElementById("stage-data")) return new Stage(read("stage-data"), read("layout-data"));
   if (!stage.querySelector(".looking")) return;
   setTimeout(async () => {
     const url = new URL(location.href);
@@ -61,7 +61,7 @@ class Stage {
   /** Say what has happened, and let the address and all links lead to this moment. */
   #settle() {
     const moved = this.runs.filter((run) => run.moment !== run.announced);
-    const words = moved.map((run) => (this.runs.length > 1 ? `${run.facts.title}: ${run.words}` : run.words));
+    const words = moved.map((run) => (this.runs.length > 1 ? `${run.data.title}: ${run.words}` : run.words));
     if (moved.length) document.getElementById("announcement").textContent = words.join(" ");
     for (const run of moved) {
       run.announced = run.moment;
@@ -73,8 +73,8 @@ class Stage {
     }
     if (this.at || location.search) history.replaceState(null, "", this.#address(this.at));
     for (const link of stage.querySelectorAll("[data-by]")) link.href = this.#address(this.at, link.dataset.by);
-    for (const { element, facts, moment } of this.runs) {
-      element.querySelector("[data-alone]")?.setAttribute("href", `${facts.stage}?at=${moment.n}`);
+    for (const { element, data, moment } of this.runs) {
+      element.querySelector("[data-alone]")?.setAttribute("href", `${data.stage}?at=${moment.n}`);
     }
   }
 

@@ -4,8 +4,8 @@ import { Rules } from "../board/rules.js";
 import { setText } from "./texts.js";
 
 export class Possibilities {
-  constructor(panel, layout, facts) {
-    Object.assign(this, { panel, layout, facts });
+  constructor(panel, layout, data) {
+    Object.assign(this, { panel, layout, data });
     this.rules = new Rules(layout);
     this.turn = 0;
     this.layers = [...panel.querySelectorAll(".layers svg")];
@@ -37,12 +37,12 @@ export class Possibilities {
   }
 
   #squares(cells) {
-    return cells.map((cell) => `M${this.facts.places[cell].join(" ")}h1v1h-1z`).join("");
+    return cells.map((cell) => `M${this.data.places[cell].join(" ")}h1v1h-1z`).join("");
   }
 
   #best(candidates, digits) {
     const count = (cell) => digitsIn(candidates[cell]).length;
-    const empty = this.facts.order.filter((cell) => !digits[cell]);
+    const empty = this.data.order.filter((cell) => !digits[cell]);
     return empty.reduce((best, cell) => (best < 0 || count(cell) < count(best) ? cell : best), -1);
   }
 
@@ -50,19 +50,19 @@ export class Possibilities {
     if (best < 0) return this.#words("full", {});
     const names = digitsIn(candidates[best]).map((digit) => this.layout.symbols[digit]);
     const last = names.pop();
-    const digits = names.length ? this.facts.and.replace("{first}", names.join(", ")).replace("{last}", last) : last;
+    const digits = names.length ? this.data.and.replace("{first}", names.join(", ")).replace("{last}", last) : last;
     return this.#words(last ? "best" : "dead", { cell: this.layout.cells[best], digits });
   }
 
   #words(name, values) {
-    return this.facts.words[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
+    return this.data.words[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
   }
 
   /** Draw what each kind of house allows for the digit that is shown, the empty cells, and what all of them allow. */
   #arrays(digits) {
     const all = [...digits.keys()];
     const holds = this.layout.houses.map((house) => house.cells.some((cell) => digits[cell] === this.shown));
-    const allowed = this.facts.kinds.map((houses) => {
+    const allowed = this.data.kinds.map((houses) => {
       const taken = new Set(houses.filter((h) => holds[h]).flatMap((h) => this.layout.houses[h].cells));
       return all.filter((cell) => !taken.has(cell));
     });

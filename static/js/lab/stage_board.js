@@ -10,9 +10,9 @@ const NONE = []; // candidates that are shown in a cell
 
 export class StageBoard {
   /** `rows` are the cells in the order in which they are drawn. */
-  constructor(frame, facts, { reasons, shades, rows }) {
-    Object.assign(this, { facts, reasons, shades });
-    this.rules = new Rules(facts);
+  constructor(frame, layout, { reasons, shades, rows }) {
+    Object.assign(this, { layout, reasons, shades });
+    this.rules = new Rules(layout);
     this.markSamples = document.getElementById("pencil").content.querySelectorAll("svg > g");
     const drawn = frame.querySelectorAll(".cell");
     this.cells = [];
@@ -42,7 +42,7 @@ export class StageBoard {
       if (look === this.looks[index]) continue;
       this.looks[index] = look;
       const isTentative = whys[index] === "tentative";
-      setText(this.digits[index], digits[index] ? this.facts.symbols[digits[index]] : "");
+      setText(this.digits[index], digits[index] ? this.layout.symbols[digits[index]] : "");
       cell.classList.toggle("is-tentative", isTentative);
       cell.classList.toggle("is-forced", Boolean(whys[index]) && !isTentative);
       cell.classList.toggle("is-last", last === index);
@@ -58,9 +58,9 @@ export class StageBoard {
     this.cells.forEach((cell, index) => {
       if (this.described[index] === this.looks[index] || !cell.hasAttribute("aria-label")) return;
       this.described[index] = this.looks[index];
-      const symbol = digits[index] ? this.facts.symbols[digits[index]] : "";
+      const symbol = digits[index] ? this.layout.symbols[digits[index]] : "";
       const look = { symbol, pencil: candidates[index] & ~crossedOut[index] };
-      cell.setAttribute("aria-label", labelOf(look, index, this.facts, Boolean(symbol) && !whys[index]));
+      cell.setAttribute("aria-label", labelOf(look, index, this.layout, Boolean(symbol) && !whys[index]));
     });
   }
 
@@ -82,7 +82,7 @@ export class StageBoard {
   }
 
   #markSample(index) {
-    return this.markSamples[this.facts.shapes[index]];
+    return this.markSamples[this.layout.shapes[index]];
   }
 
   #pencil(index, mask) {
@@ -102,7 +102,7 @@ export class StageBoard {
 
   /** Return the digits in a mask and their places. No blanks: each of them would be laid out and painted, too. */
   #pencilOf(index, mask) {
-    const key = `${this.facts.shapes[index]} ${mask}`;
+    const key = `${this.layout.shapes[index]} ${mask}`;
     if (!this.pencils.has(key)) {
       const sample = this.#markSample(index).querySelector(".pencil");
       const digits = digitsIn(mask);
@@ -110,7 +110,7 @@ export class StageBoard {
         const all = sample.getAttribute(name).split(" ");
         return digits.map((digit) => all[digit - 1]).join(" ");
       };
-      const words = digits.map((digit) => this.facts.symbols[digit]).join("");
+      const words = digits.map((digit) => this.layout.symbols[digit]).join("");
       this.pencils.set(key, { words, x: placed("x"), y: placed("y") });
     }
     return this.pencils.get(key);

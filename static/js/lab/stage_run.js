@@ -12,19 +12,19 @@ const figures = new Intl.NumberFormat(document.documentElement.lang);
 
 export class StageRun {
   /** `element` shows everything about the run except its depth profile; `go(n)` leads to the moment after `n` events. */
-  constructor(element, depthProfile, facts, layout, go) {
-    Object.assign(this, { element, facts, layout });
-    this.recording = new Recording(facts, layout.cells.length, layout.symbols.length - 1);
-    this.board = new StageBoard(element.querySelector(".board-frame"), layout, facts);
-    this.depthProfile = new DepthProfile(depthProfile, facts.depthProfile);
+  constructor(element, depthProfile, data, layout, go) {
+    Object.assign(this, { element, data, layout });
+    this.recording = new Recording(data, layout.cells.length, layout.symbols.length - 1);
+    this.board = new StageBoard(element.querySelector(".board-frame"), layout, data);
+    this.depthProfile = new DepthProfile(depthProfile, data.depthProfile);
     this.says = element.querySelector(".event-words");
     this.choices = element.querySelector(".open-choices");
     this.lines = [...element.querySelectorAll(".method-lines li")];
     this.outputs = [...element.querySelectorAll("[data-count]")].map((output) => [output, output.dataset.count]);
     const tree = element.querySelector(".tree");
-    if (tree) this.tree = new TreePanel(tree, facts, layout, go);
+    if (tree) this.tree = new TreePanel(tree, data, layout, go);
     const panel = element.querySelector(".possibilities");
-    if (panel) this.possibilities = new Possibilities(panel, layout, facts.possibilities);
+    if (panel) this.possibilities = new Possibilities(panel, layout, data.possibilities);
     const middle = layout.cells.length >> 1;
     this.turns = new Turns(
       (moment) => this.#showBoard(moment, 0, middle),
@@ -43,13 +43,13 @@ export class StageRun {
   show(moment) {
     if (moment === this.moment) return;
     this.moment = moment;
-    this.words = eventWords(moment, this.facts, this.layout);
+    this.words = eventWords(moment, this.data, this.layout);
     this.turns.show(moment);
   }
 
   /** Show the cells from number `from` to before `to`, and with the first of them the place in the run. */
   #showBoard(moment, from, to) {
-    if (!from) this.depthProfile.show(moment.n / this.facts.nKept);
+    if (!from) this.depthProfile.show(moment.n / this.data.nKept);
     this.board.show(moment, from, to);
   }
 
@@ -60,9 +60,9 @@ export class StageRun {
 
   /** Say what happened last, and count. */
   #tell(moment) {
-    const kind = kindOf(moment, this.facts.reasons);
+    const kind = kindOf(moment, this.data.reasons);
     setText(this.says, this.words);
-    this.lines.forEach((line, k) => line.classList.toggle("is-now", this.facts.lines[k].includes(kind)));
+    this.lines.forEach((line, k) => line.classList.toggle("is-now", this.data.lines[k].includes(kind)));
     for (const [output, name] of this.outputs) setText(output, figures.format(this.#countOf(name, moment)));
     const { cells, symbols } = this.layout;
     this.#list(moment.chosen.map((cell) => `${cells[cell]}=${symbols[moment.digits[cell]]}`));
@@ -71,7 +71,7 @@ export class StageRun {
   /** Return a number of a moment: one that it has by name, or a sum of kinds of events. */
   #countOf(name, moment) {
     if (name === "choices") return moment.chosen.length;
-    const kinds = this.facts.counts[name];
+    const kinds = this.data.counts[name];
     return kinds ? kinds.reduce((sum, why) => sum + (moment.counts.get(why) ?? 0), 0) : moment[name];
   }
 

@@ -12,16 +12,16 @@ const WORD = 4; // bytes
 
 export class TreePanel {
   /** `go(n)` shows the moment after `n` events. */
-  constructor(element, facts, layout, go) {
-    Object.assign(this, { element, facts, layout, go, figures: new Intl.NumberFormat(document.documentElement.lang) });
+  constructor(element, data, layout, go) {
+    Object.assign(this, { element, data, layout, go, figures: new Intl.NumberFormat(document.documentElement.lang) });
     this.words = element.querySelector("#tree-words");
     this.#load();
   }
 
   async #load() {
-    this.tree = new SearchTree(await getNumbers(this.facts.tree, WORD));
+    this.tree = new SearchTree(await getNumbers(this.data.tree, WORD));
     const { symbols, cells } = this.layout;
-    const look = { symbols, cells, solutions: this.facts.solutions, figures: this.figures };
+    const look = { symbols, cells, solutions: this.data.solutions, figures: this.figures };
     const [map, rows] = this.element.querySelectorAll("canvas");
     this.map = new TreeMap(map, this.tree, look);
     this.rows = new TreeRows(rows, this.tree, look);
@@ -49,7 +49,7 @@ export class TreePanel {
 
   #say(n) {
     const k = this.tree.openAt(n);
-    const { treeStart, treeAt, treeFolded } = this.facts.treeWords;
+    const { treeStart, treeAt, treeFolded } = this.data.treeWords;
     const values = { k: this.figures.format(k), count: this.figures.format(this.tree.size - 1), depth: this.tree.depths[k] };
     const words = filled(k ? treeAt : treeStart, values);
     setText(this.words, this.hasFolded ? `${words} ${treeFolded}` : words);

@@ -10,9 +10,9 @@ const MAX_SHOWN = 13; // alternatives in a row
 const SIGNS = { solved: "✓", dead: "✗" };
 
 export class TreeRows extends TreePicture {
-  constructor(canvas, tree, facts) {
-    super(canvas, tree, facts);
-    Object.assign(this, { symbols: facts.symbols, cells: facts.cells, figures: facts.figures });
+  constructor(canvas, tree, look) {
+    super(canvas, tree, look);
+    Object.assign(this, { symbols: look.symbols, cells: look.cells, figures: look.figures });
   }
 
   /** Show the choices that are open after `n` events; what was drawn where is kept for `nearest`. */

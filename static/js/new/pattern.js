@@ -13,28 +13,28 @@ const form = document.getElementById("wish-form");
 const field = form.elements.pattern;
 const part = form.querySelector('[data-part="pattern"]');
 
-let facts, selection, board, names;
+let layout, selection, board, names;
 let given = []; // of each cell, whether it is given
 let stroke; // while cells are drawn: whether they become givens
 
 /** Find the board on the page, and show on it what the text says. Call it again when there is another board. */
 export function bindPattern() {
-  facts = JSON.parse(document.getElementById("pattern-facts").textContent);
-  selection = new Selection(facts.cells.length, () => board.showSelection());
-  board = new BoardView(part.querySelector(".board-frame"), facts, selection);
+  layout = JSON.parse(document.getElementById("pattern-data").textContent);
+  selection = new Selection(layout.cells.length, () => board.showSelection());
+  board = new BoardView(part.querySelector(".board-frame"), layout, selection);
   names = board.elements.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
   read();
 }
 
 function read() {
   const symbols = [...field.value.replace(/\s/g, "")];
-  const doesFit = symbols.length === facts.cells.length || !symbols.length;
-  given = facts.cells.map((_, cell) => doesFit && !facts.noGiven.includes(symbols[cell] ?? EMPTY));
-  show(doesFit ? "" : filled(facts.says.misfit, { found: symbols.length, n: facts.cells.length }));
+  const doesFit = symbols.length === layout.cells.length || !symbols.length;
+  given = layout.cells.map((_, cell) => doesFit && !layout.noGiven.includes(symbols[cell] ?? EMPTY));
+  show(doesFit ? "" : filled(layout.says.misfit, { found: symbols.length, n: layout.cells.length }));
 }
 
 function write() {
-  const symbols = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + ((cell + 1) % facts.line ? "" : "\n"));
+  const symbols = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + ((cell + 1) % layout.line ? "" : "\n"));
   field.value = given.includes(true) ? symbols.join("").trim() : "";
   show();
 }
@@ -45,16 +45,16 @@ function show(misfit = "") {
 }
 
 function count() {
-  return filled(facts.says.count, { n: given.filter(Boolean).length });
+  return filled(layout.says.count, { n: given.filter(Boolean).length });
 }
 
 function labelOf(cell) {
-  return `${names[cell]}: ${given[cell] ? facts.words.given : facts.words.empty}`;
+  return `${names[cell]}: ${given[cell] ? layout.words.given : layout.words.empty}`;
 }
 
 // Cells that are given together have the same value, by the symmetry that the form has now.
 function paint(cell, isGiven) {
-  const orbit = facts.orbits[form.elements.symmetry.value]?.find((cells) => cells.includes(cell));
+  const orbit = layout.orbits[form.elements.symmetry.value]?.find((cells) => cells.includes(cell));
   for (const each of orbit ?? [cell]) given[each] = isGiven;
   write();
 }
@@ -97,7 +97,7 @@ part.addEventListener("focusin", (event) => {
 part.addEventListener("keydown", (event) => {
   const cell = board.cellAt(event.target);
   if (cell === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (ARROWS.includes(event.key)) choose(facts.arrows[cell][ARROWS.indexOf(event.key)]);
+  if (ARROWS.includes(event.key)) choose(layout.arrows[cell][ARROWS.indexOf(event.key)]);
   else if (event.key === " " || event.key === "Enter") {
     paint(cell, !given[cell]);
     announce(`${labelOf(cell)}. ${count()}`);

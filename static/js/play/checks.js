@@ -17,19 +17,19 @@ export class Checks {
 
   /** Return those of the `cells` where the player's digit is wrong. */
   async wrong(cells) {
-    const { facts, givens } = this.entries;
+    const { layout, givens } = this.entries;
     const entries = cells
       .filter((cell) => !givens[cell] && this.entries.digitAt(cell))
-      .map((cell) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[this.entries.digitAt(cell)] }));
+      .map((cell) => ({ cell, name: layout.cells[cell], symbol: layout.symbols[this.entries.digitAt(cell)] }));
     return this.checks ? wrongCells(this.checks, entries) : [];
   }
 
   /** Return those of the empty `cells` whose notes in these `layers` exclude the correct digit. */
   async lacking(cells, layers) {
-    const { facts } = this.entries;
+    const { layout } = this.entries;
     const excluded = cells
       .filter((cell) => !this.entries.digitAt(cell))
-      .flatMap((cell) => digitsIn(this.entries.excluded(cell, layers)).map((digit) => ({ cell, name: facts.cells[cell], symbol: facts.symbols[digit] })));
+      .flatMap((cell) => digitsIn(this.entries.excluded(cell, layers)).map((digit) => ({ cell, name: layout.cells[cell], symbol: layout.symbols[digit] })));
     return this.checks ? rightCells(this.checks, excluded) : [];
   }
 

@@ -22,13 +22,13 @@ const read = (id) => JSON.parse(document.getElementById(id).textContent);
 class PlayPage {
   /** `before` is the previous PlayPage if the page's form has been replaced. */
   constructor(form, before) {
-    const facts = read("layout-facts");
+    const layout = read("layout-data");
     this.form = form;
-    this.play = read("play-facts");
-    this.entries = new Entries(facts, this.play.givens);
+    this.play = read("play-data");
+    this.entries = new Entries(layout, this.play.givens);
     this.checks = new Checks(this.entries, this.play.checks);
     this.clock = new Clock(document.getElementById("clock"));
-    this.editor = new BoardEditor(facts, this.entries, {
+    this.editor = new BoardEditor(layout, this.entries, {
       changed: () => this.#changed(),
       commands: this.#commands(),
       isPrinted: (cell) => this.entries.givens[cell] !== 0,
@@ -118,7 +118,7 @@ class PlayPage {
     const time = setting("timer") ? this.clock.text : "";
     showFinished(this.hints.place, { time, level: this.play.level, hints: this.hints.count });
     const { board, selection } = this.editor;
-    if (isNew) board.wave(distances(this.entries.facts.arrows, Math.max(0, selection.cursor)));
+    if (isNew) board.wave(distances(this.entries.layout.arrows, Math.max(0, selection.cursor)));
     board.frame.scrollIntoView({ block: "nearest" });
   }
 
@@ -170,7 +170,7 @@ class PlayPage {
   // Read an entry such as "r1c2=3".
   #entryOf(word) {
     const [name, symbol] = word.split("=");
-    return { cell: this.entries.facts.cells.indexOf(name), digit: this.entries.digitOf(symbol) };
+    return { cell: this.entries.layout.cells.indexOf(name), digit: this.entries.digitOf(symbol) };
   }
 
   // Say something about candidates, with a button that shows or hides them.

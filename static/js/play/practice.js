@@ -8,10 +8,10 @@ function isOnBoard({ places, removes }, { digits, out }) {
 }
 
 document.addEventListener("played", ({ detail }) => {
-  const facts = document.getElementById("practice-facts");
+  const data = document.getElementById("practice-data");
   const status = document.getElementById("practice-said");
-  if (!facts || status.textContent) return;
-  const { technique, steps } = JSON.parse(facts.textContent);
+  if (!data || status.textContent) return;
+  const { technique, steps } = JSON.parse(data.textContent);
   if (!steps.some((step) => isOnBoard(step, detail))) return;
   status.textContent = status.dataset.found;
   document.dispatchEvent(new CustomEvent("practised", { detail: technique }));

@@ -23,5 +23,5 @@ function without(entries, cell, crossed) {
 function dropNotes(entries, rules, out) {
   const right = new Set(out.split(" "));
   const cells = entries.crossedOut(rules.candidates(entries.digits)).split(" ").filter((word) => word && !right.has(word));
-  entries.edit(cells.map((word) => ["centre", entries.facts.cells.indexOf(word.split(":")[0]), 0]));
+  entries.edit(cells.map((word) => ["centre", entries.layout.cells.indexOf(word.split(":")[0]), 0]));
 }

@@ -54,9 +54,9 @@ export class Tools {
 
   // A few cells in words, many by their names.
   #names(cells) {
-    const { facts } = this.entries;
+    const { layout } = this.entries;
     return cells.length > MAX_IN_WORDS
-      ? cells.map((cell) => facts.cells[cell]).join(", ")
-      : cells.map((cell) => cellWords(facts, cell)).join("; ");
+      ? cells.map((cell) => layout.cells[cell]).join(", ")
+      : cells.map((cell) => cellWords(layout, cell)).join("; ");
   }
 }

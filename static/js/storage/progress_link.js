@@ -35,9 +35,9 @@ export function fromHash(entries, hash) {
 const placeOf = ([layer, index]) => `${layer} ${index}`;
 
 /** Whether an edit is valid for these entries. */
-function makesSense({ facts, layers }, [layer, index, value]) {
-  const n = facts.symbols.length - 1;
-  const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < facts.cells.length;
+function makesSense({ layout, layers }, [layer, index, value]) {
+  const n = layout.symbols.length - 1;
+  const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < layout.cells.length;
   const isDigit = (digit) => digit >= 1 && digit <= n;
   const isCandidate = (number) =>
     Number.isInteger(number) && isCell(cellOfCandidate(number)) && isDigit(digitOfCandidate(number));

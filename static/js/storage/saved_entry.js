@@ -21,14 +21,14 @@ export function store(name, value) {
 }
 
 /** Store the digit of each cell by the cell's name. */
-export function saveEntry({ facts, digits }) {
-  const entered = digits.flatMap((digit, cell) => (digit ? [[facts.cells[cell], facts.symbols[digit]]] : []));
+export function saveEntry({ layout, digits }) {
+  const entered = digits.flatMap((digit, cell) => (digit ? [[layout.cells[cell], layout.symbols[digit]]] : []));
   store(LAST, Object.fromEntries(entered));
 }
 
 /** Restore every stored digit that the layout has, in the cell of the same name. */
 export function restoreEntry(entries) {
   const entered = stored(LAST);
-  const { cells } = entries.facts;
+  const { cells } = entries.layout;
   entries.edit(cells.map((name, cell) => ["digit", cell, entries.digitOf(String(entered[name] ?? ""))]));
 }

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from solver.board import Puzzle, find_layout
-from solver.web.pages.boards import layout_facts
+from solver.web.pages.boards import layout_data
 from tests.e2e.looks import faults_of
 
 SHIDOKU = "2x2:1.....3..2.....4"
@@ -26,17 +26,17 @@ def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
 
 
 def _run(page: Page, script: str, layout: str = "2x2") -> Any:
-    """Runs a script with the modules at hand, and the facts of a layout."""
-    facts = json.dumps(layout_facts(find_layout(layout)))
+    """Runs a script with the modules at hand, and the data about a layout."""
+    data = json.dumps(layout_data(find_layout(layout)))
     names = {name: f"board/{name}" for name in ("entries", "rules", "edits", "keys")}
     names["progressLink"] = "storage/progress_link"
     imports = "".join(f"const {name} = await import('/static/js/{path}.js');" for name, path in names.items())
-    return page.evaluate(f"async () => {{ {imports} const facts = {facts}; {script} }}")
+    return page.evaluate(f"async () => {{ {imports} const layout = {data}; {script} }}")
 
 
 def test_changes_are_undone_and_redone_one_by_one(scripts: Page):
     script = f"""
-      const s = new entries.Entries(facts, "{SHIDOKU}"), seen = [];
+      const s = new entries.Entries(layout, "{SHIDOKU}"), seen = [];
       s.edit([["digit", 1, 2], ["corner", 2, 6]]); s.edit([["digit", 1, 3]]);
       const look = () => seen.push([s.digitAt(1), s.get("corner", 2)]);
       look(); s.undo(); look(); s.undo(); look(); s.undo(); look(); s.redo(); look(); s.redo(); s.redo(); look();
@@ -46,14 +46,14 @@ def test_changes_are_undone_and_redone_one_by_one(scripts: Page):
 
 def test_givens_stay_and_an_edit_without_effect_is_not_kept(scripts: Page):
     script = f"""
-      const s = new entries.Entries(facts, "{SHIDOKU}");
+      const s = new entries.Entries(layout, "{SHIDOKU}");
       return [s.edit([["digit", 0, 4]]), s.edit([["digit", 1, 0]]), s.past.length, s.digitAt(0)]"""
     assert _run(scripts, script) == [False, False, 0, 1]
 
 
 def test_a_log_is_restored_and_an_invalid_one_is_ignored(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), again = new entries.Entries(facts), bad = new entries.Entries(facts);
+      const s = new entries.Entries(layout), again = new entries.Entries(layout), bad = new entries.Entries(layout);
       s.edit([["digit", 5, 2], ["line", "33-65", 1]]); s.edit([["colour", 3, 4]]); s.undo();
       again.restore(JSON.parse(JSON.stringify(s.log))); bad.restore({past: [[["nowhere", 1, 0, 1]]]});
       again.redo();
@@ -68,7 +68,7 @@ def test_a_log_has_the_form_that_browsers_have_saved(scripts: Page):
         "future": [[["tint", 65, 0, 8]]],
     }
     script = f"""
-      const s = new entries.Entries(facts);
+      const s = new entries.Entries(layout);
       s.restore({json.dumps(saved)});
       return [s.log, s.digitAt(5), s.get("corner", 1), s.get("tint", 65)]"""
     assert _run(scripts, script) == [saved, 3, 6, 0]
@@ -76,7 +76,7 @@ def test_a_log_has_the_form_that_browsers_have_saved(scripts: Page):
 
 def test_going_back_before_a_mistake_keeps_earlier_digits(scripts: Page):
     script = """
-      const s = new entries.Entries(facts);
+      const s = new entries.Entries(layout);
       for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
       const can = s.goBackBefore([{cell: 2, digit: 3}]), none = s.goBackBefore([]);
       return [can, none, s.text]"""
@@ -87,8 +87,8 @@ def test_the_candidates_of_a_position_are_those_of_the_board(scripts: Page):
     for text in (SHIDOKU, "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"):
         puzzle = Puzzle.from_text(text)
         script = f"""
-          const s = new entries.Entries(facts, "{text}");
-          return new rules.Rules(facts).candidates(s.digits)"""
+          const s = new entries.Entries(layout, "{text}");
+          return new rules.Rules(layout).candidates(s.digits)"""
         board = [0] * puzzle.layout.n_cells
         for cell in range(puzzle.layout.n_cells):
             if not puzzle.givens[cell]:
@@ -99,7 +99,7 @@ def test_the_candidates_of_a_position_are_those_of_the_board(scripts: Page):
 
 def test_a_digit_takes_itself_from_the_marks_that_it_sees(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), r = new rules.Rules(facts);
+      const s = new entries.Entries(layout), r = new rules.Rules(layout);
       s.edit([["corner", 1, 0b110], ["centre", 4, 0b110], ["corner", 15, 0b110]]);
       s.edit(edits.digitEdits(s, r, [0], 1, {toggles: false, clears: true}));
       return [s.get("corner", 1), s.get("centre", 4), s.get("corner", 15)]"""
@@ -108,7 +108,7 @@ def test_a_digit_takes_itself_from_the_marks_that_it_sees(scripts: Page):
 
 def test_a_mark_that_all_cells_have_is_removed_else_added(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), seen = [];
+      const s = new entries.Entries(layout), seen = [];
       s.edit([["corner", 1, 0b10], ["digit", 3, 4]]);
       for (let k = 0; k < 2; k++) {
         s.edit(edits.noteEdits(s, "corner", [1, 2, 3], 1));
@@ -120,7 +120,7 @@ def test_a_mark_that_all_cells_have_is_removed_else_added(scripts: Page):
 
 def test_erasing_takes_digits_then_marks_then_what_is_drawn(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), seen = [];
+      const s = new entries.Entries(layout), seen = [];
       s.edit([["digit", 1, 2], ["corner", 2, 6], ["colour", 2, 3], ["tint", 65, 1], ["line", "33-65", 1]]);
       for (let k = 0; k < 4; k++) {
         seen.push(s.edit(edits.eraseEdits(s, [1, 2], ["corner", "centre"])));
@@ -132,7 +132,7 @@ def test_erasing_takes_digits_then_marks_then_what_is_drawn(scripts: Page):
 
 def test_candidates_that_marks_exclude_are_sent(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), r = new rules.Rules(facts);
+      const s = new entries.Entries(layout), r = new rules.Rules(layout);
       s.edit([["digit", 0, 1], ["centre", 1, 0b1100], ["out", 5, 0b100]]);
       return s.crossedOut(r.candidates(s.digits))"""
     assert _run(scripts, script) == "r1c2:4 r2c2:2"
@@ -173,7 +173,7 @@ def _command(page: Page, key: str, code: str, held: str, *, layout: str = "3x3",
     }
     script = f"""
       const event = {{...{json.dumps(event)}, getModifierState: () => true}};
-      return keys.commandOf(event, facts.symbols, {json.dumps(single)})"""
+      return keys.commandOf(event, layout.symbols, {json.dumps(single)})"""
     return _run(page, script, layout)
 
 
@@ -197,7 +197,7 @@ def test_single_keys_can_be_switched_off(scripts: Page):
 
 def test_progress_survives_a_link_and_invalid_links_are_refused(scripts: Page):
     script = """
-      const s = new entries.Entries(facts), other = new entries.Entries(facts), bad = new entries.Entries(facts);
+      const s = new entries.Entries(layout), other = new entries.Entries(layout), bad = new entries.Entries(layout);
       s.edit([["digit", 5, 2], ["corner", 1, 6], ["tint", 65, 8], ["line", "33-65", 1]]);
       const hash = progressLink.toHash(s), wrong = progressLink.toHash({layers: {digit: new Map([[99, 1]])}});
       return [/^#progress=[\\w-]+$/.test(hash), progressLink.fromHash(other, hash), other.text, other.get("tint", 65),
@@ -212,6 +212,6 @@ def test_progress_survives_a_link_and_invalid_links_are_refused(scripts: Page):
 )
 def test_a_forged_link_is_ignored(scripts: Page, layers: str):
     script = f"""
-      const s = new entries.Entries(facts);
+      const s = new entries.Entries(layout);
       return [progressLink.fromHash(s, "#progress=" + btoa(JSON.stringify({layers}))), s.past.length]"""
     assert _run(scripts, script) == [False, 0]

@@ -11,7 +11,7 @@ from django.test import Client
 
 from solver.techniques.lessons.texts import FAMILIES, GLOSSARY
 from solver.web.puzzles.daily import today
-from solver.web.site.offline import ACCENT, PAPER, manifest, site_version, worker_facts
+from solver.web.site.offline import ACCENT, PAPER, manifest, site_version, worker_data
 from tests.web.conftest import keep_all_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -105,7 +105,7 @@ def test_a_readme_does_not_change_the_version(other_files):
 
 def test_the_worker_also_keeps_a_new_file(other_files):
     other_files("static/new.js", "")
-    assert "/static/new.js" in worker_facts()["files"]
+    assert "/static/new.js" in worker_data()["files"]
 
 
 def test_the_manifest_names_addresses_and_icons_that_are_there(client: Client, db: None):

@@ -14,7 +14,7 @@ from solver.web.answers.status import AnswerStatus
 from solver.web.pages.boards import layout_script, pencil
 from solver.web.pages.lab.comparison import choice_of, measured_words
 from solver.web.pages.lab.run import StageRun
-from solver.web.pages.lab.stage import moves_of, script_facts, shown_run
+from solver.web.pages.lab.stage import moves_of, script_data, shown_run
 from solver.web.pages.puzzle import title_of
 
 SHARE, EVENTS = "share", "events"
@@ -69,7 +69,7 @@ def beside_page(pair: StagePair, at: int, compared: AnswerStatus) -> dict[str, A
             {"by": by, "title": gettext(title), "url": f"{pair.url(by)}at={at}", "is_current": by == pair.by}
             for by, title in PACES.items()
         ],
-        "facts": script_facts(pair.runs, at, by_events=pair.by == EVENTS),
+        "data": script_data(pair.runs, at, by_events=pair.by == EVENTS),
         "layout": layout,
         "layout_script": layout_script(layout),
         "pencil": pencil(layout),

@@ -124,7 +124,7 @@ def arrays_of(layout: Layout, digits: Sequence[Digit], shown: Digit) -> dict[str
     return found | {_EMPTY: mask_of(cell for cell, digit in enumerate(digits) if not digit)}
 
 
-def possibility_facts(layout: Layout) -> dict[str, Any]:
+def possibility_data(layout: Layout) -> dict[str, Any]:
     """Return what the script needs to draw the same at other moments."""
     return {
         "places": _places(layout),

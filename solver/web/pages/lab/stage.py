@@ -27,7 +27,7 @@ from solver.web.pages.lab.events import (
     kind_of,
 )
 from solver.web.pages.lab.methods import METHODS, STAGES, Count
-from solver.web.pages.lab.possibilities import possibilities, possibility_facts
+from solver.web.pages.lab.possibilities import possibilities, possibility_data
 from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
@@ -93,7 +93,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "open_curve": open_curve(run),
         "p": _possibilities(run, context["run"]["moment"]),
         "has_article": (run.kept.page_id, run.method.engine) == (FIG_1, "moler"),
-        "facts": context["facts"] | {"possibilities": possibility_facts(layout) if run.method.has_layers else None},
+        "data": context["data"] | {"possibilities": possibility_data(layout) if run.method.has_layers else None},
     }
 
 
@@ -111,7 +111,7 @@ def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
         "film": run.addresses.film,
         "film_fields": run.fields,
         "moves": moves_of(address, n, run.n_kept),
-        "facts": script_facts([run], n),
+        "data": script_data([run], n),
         "layout_script": layout_script(layout),
         "pencil": pencil(layout),
     }
@@ -242,12 +242,12 @@ def _published_milestone(run: StageRun, moment: PublishedMoment) -> Milestone:
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 
 
-def script_facts(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False) -> dict[str, Any]:
-    """Return what the script needs beside the facts of the layout."""
+def script_data(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False) -> dict[str, Any]:
+    """Return what the script needs in addition to the data about the layout."""
     return {
         "at": at,
         "byEvents": by_events,
-        "runs": [_run_facts(run) for run in runs],
+        "runs": [_run_data(run) for run in runs],
         "rows": drawn_rows(runs[0].puzzle.layout),
         "treeWords": {name: gettext(words) for name, words in TREE_WORDS.items()},
         "reasons": {
@@ -269,7 +269,7 @@ def _words(run: WatchedRun) -> dict[str, str]:
     return {**WORDS, **CLAUSE_WORDS, **run.method.words}
 
 
-def _run_facts(run: WatchedRun) -> dict[str, Any]:
+def _run_data(run: WatchedRun) -> dict[str, Any]:
     summary = run.summary
     return {
         "title": gettext(run.method.title),

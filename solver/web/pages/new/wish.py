@@ -21,7 +21,7 @@ from solver.web.forms.wish import (
     offered_symmetries,
     symmetry_title,
 )
-from solver.web.pages.boards import board_svg, layout_facts
+from solver.web.pages.boards import board_svg, layout_data
 from solver.web.site.languages import figures
 
 MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More options"
@@ -38,7 +38,7 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "techniques": form.fields["needs"].widget.choices,
         **{name: [*form.asked.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
         "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
-        "pattern_facts": partial(_pattern_facts, layout),
+        "pattern_data": partial(_pattern_data, layout),
         "more_is_open": any(form.asked.get(name) for name in MORE),
     }
 
@@ -47,14 +47,14 @@ def _empty_board(layout: Layout) -> SafeString:
     return board_svg(layout, (0,) * layout.n_cells, interactive=True, title=gettext("Pattern of the givens"))
 
 
-def _pattern_facts(layout: Layout) -> dict[str, Any]:
+def _pattern_data(layout: Layout) -> dict[str, Any]:
     """Return what scripts need to draw a pattern: for each symmetry, the cells that are given together."""
     says = {
         "count": gettext("Givens: {n}"),
         "misfit": gettext("The pattern has {found} characters, expected {n}: one for each cell."),
     }
     orbits = {name: orbits_of(layout, name) for name in offered_symmetries(layout) if name != ASYMMETRIC}
-    return layout_facts(layout) | {"orbits": orbits, "line": row_length(layout), "noGiven": NO_GIVEN, "says": says}
+    return layout_data(layout) | {"orbits": orbits, "line": row_length(layout), "noGiven": NO_GIVEN, "says": says}
 
 
 def wish_in_words(wish: Wish) -> str:

@@ -33,7 +33,7 @@ def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]
         "slug": exercise.technique,
         "name": gettext(find_technique(exercise.technique).name),
         "next": _fields(following[0]) if following else None,
-        "facts": {
+        "data": {
             "technique": exercise.technique,
             "steps": [
                 {"places": _named(each.placements, layout), "removes": _named(each.eliminations, layout)}

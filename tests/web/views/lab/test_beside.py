@@ -87,7 +87,7 @@ def test_the_times_are_those_of_the_comparison(keep, client: Client):
 def test_a_puzzle_with_a_clash_has_nothing_to_compare(keep, client: Client):
     html = _beside(client, keep(CLASH), "?left=moler&right=search")
     assert html.count("Nothing has been recorded") == 2
-    assert 'id="stage-facts"' not in html
+    assert 'id="stage-data"' not in html
 
 
 def test_without_a_pool_a_run_may_have_to_wait(keep, client: Client):
@@ -102,7 +102,7 @@ def test_the_page_waits_for_both_runs(keep, client: Client, settings, pool):
     kept = keep(TWO_SOLUTIONS)
     html = _beside(client, kept, "?left=ilp&right=sat")
     while "looking" in html:
-        assert 'id="stage-facts"' not in html
+        assert 'id="stage-data"' not in html
         assert "/stop/?left=ilp&amp;right=sat" in html
         html = _beside(client, kept, "?left=ilp&right=sat&fragment=1")
     assert len(_events(html)) == 2

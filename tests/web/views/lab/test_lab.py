@@ -68,7 +68,7 @@ def test_an_engine_without_a_stage_is_not_found(keep, client: Client, engine):
 def test_a_puzzle_with_a_clash_has_nothing_to_watch(keep, client: Client):
     html = _stage(client, keep(CLASH), "moler")
     assert "Nothing has been recorded" in html
-    assert 'id="stage-facts"' not in html
+    assert 'id="stage-data"' not in html
 
 
 def test_pieces_are_16_bit_numbers_with_the_board_at_their_head(keep, client: Client):
