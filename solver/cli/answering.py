@@ -43,14 +43,14 @@ def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, termina
     is_shown = is_watched(terminal.stdout, terminal.stderr)
     progress = Progress(terminal.say, terminal.stderr, lambda: sources.share_read, is_shown)
     exits, n_before = {Exit.ANSWER}, sources.n_done
-    for found in answer(sources, args, terminal):
-        terminal.write(found.out)
-        for k, complaint in found.complaints:
+    for answered in answer(sources, args, terminal):
+        terminal.write(answered.out)
+        for k, complaint in answered.complaints:
             terminal.complain(complaint, n_before + k + 1 if sources.is_batch else None)
         terminal.stdout.flush()
-        n_before += found.n_puzzles
-        exits |= found.exits
-        progress.advance(found.n_puzzles)
+        n_before += answered.n_puzzles
+        exits |= answered.exits
+        progress.advance(answered.n_puzzles)
     progress.clear()
     return next(one for one in _GRAVEST if one in exits)
 
@@ -89,8 +89,8 @@ class OneByOne:
 def _answer_apart(answer: AnswerEntry, args: Namespace, texts: Sequence[str]) -> Answered:
     """Answer in a child process."""
     out = io.StringIO()
-    found = _answer_each(answer, args, texts, Terminal(io.StringIO(), out, out, translation_into(args.language)))
-    return found._replace(out=out.getvalue().encode())
+    answered = _answer_each(answer, args, texts, Terminal(io.StringIO(), out, out, translation_into(args.language)))
+    return answered._replace(out=out.getvalue().encode())
 
 
 def _answer_each(answer: AnswerEntry, args: Namespace, texts: Sequence[str], terminal: Terminal) -> Answered:

@@ -23,12 +23,12 @@ def amount(text: str) -> int:
 def seconds(text: str) -> float:
     """Parse a time of more than 0 seconds."""
     try:
-        found = float(text)
+        number = float(text)
     except ValueError:
-        found = 0
-    if not 0 < found < 1e9:
+        number = 0
+    if not 0 < number < 1e9:
         raise ArgumentTypeError(f"found {text!r}, expected a number of seconds above 0")
-    return found
+    return number
 
 
 def add_threads(parser: ArgumentParser) -> None:

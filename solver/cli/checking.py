@@ -15,8 +15,8 @@ def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     puzzle = parse(text, layout=args.layout)
     faults = check(puzzle)
     if args.json:
-        found = [_fault_to_dict(fault, puzzle, terminal) for fault in faults]
-        terminal.print_json({"puzzle": puzzle.text, "faults": found})
+        bodies = [_fault_to_dict(fault, puzzle, terminal) for fault in faults]
+        terminal.print_json({"puzzle": puzzle.text, "faults": bodies})
     else:
         sentences = [fault.sentence(puzzle.layout).text(terminal.translate) for fault in faults]
         nothing = terminal.say(N_("The givens show no mistake. How many solutions there are is not checked here."))

@@ -151,8 +151,8 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
     # Include steps that assume a unique solution: the user has asked for this technique.
     steps = find_all(board, technique, Options(unique=True))
     if args.json:
-        found = [_step_to_dict(step, layout, terminal) for step in steps]
-        terminal.print_json({"puzzle": reading.puzzle.text, "technique": slug, "steps": found})
+        bodies = [_step_to_dict(step, layout, terminal) for step in steps]
+        terminal.print_json({"puzzle": reading.puzzle.text, "technique": slug, "steps": bodies})
     else:
         nothing = terminal.say(N_("The technique finds nothing here."))
         lines = _numbered(steps, layout, terminal) or [nothing]

@@ -113,9 +113,9 @@ def _print_cells(wish: Wish, seeds: range, args: Namespace, terminal: Terminal) 
     return code
 
 
-def _print_described(found: Iterator[Described], args: Namespace, terminal: Terminal) -> Exit:
+def _print_described(puzzles: Iterator[Described], args: Namespace, terminal: Terminal) -> Exit:
     code = Exit.ANSWER
-    for each in found:
+    for each in puzzles:
         if not each.met:
             code = Exit.UNFINISHED
         if args.json:

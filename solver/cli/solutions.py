@@ -46,7 +46,7 @@ class SolutionWriter:
         self.args = args
         self.terminal = terminal
 
-    def of_answer(self, found: SolveAnswer) -> str:
+    def of_answer(self, answer: SolveAnswer) -> str:
         """Return the text for what is known about a puzzle."""
         raise NotImplementedError
 
@@ -96,23 +96,23 @@ class SolutionWriter:
 class SentenceWriter(SolutionWriter):
     """The puzzle, what is known about it, and its solutions."""
 
-    def of_answer(self, found: SolveAnswer) -> str:
+    def of_answer(self, answer: SolveAnswer) -> str:
         """Return two lines, and one for each solution."""
-        return "\n".join([found.puzzle, self.terminal.bold(self._verdict(found)), *found.solutions, ""])
+        return "\n".join([answer.puzzle, self.terminal.bold(self._verdict(answer)), *answer.solutions, ""])
 
-    def _verdict(self, found: SolveAnswer) -> str:
+    def _verdict(self, answer: SolveAnswer) -> str:
         say = self.terminal.say
-        if found.status is Status.UNIQUE:
+        if answer.status is Status.UNIQUE:
             return say(N_("There is exactly one solution."))
-        if found.status is Status.MULTIPLE:
+        if answer.status is Status.MULTIPLE:
             exactly, at_least = N_("There are exactly {count} solutions."), N_("There are at least {count} solutions.")
-            return say(exactly if found.is_complete else at_least, count=found.n_found)
-        if found.status is Status.FOUND:
+            return say(exactly if answer.is_complete else at_least, count=answer.n_found)
+        if answer.status is Status.FOUND:
             return say(N_("There is a solution. Whether there are more was not asked."))
-        if found.status is Status.UNFINISHED:
+        if answer.status is Status.UNFINISHED:
             open_ended = N_("A solution was found. Whether there are more was not decided in time.")
-            return say(open_ended if found.n_found else N_("Not decided in time."))
-        return " ".join(filter(None, [say(N_("There is no solution.")), found.impossible]))
+            return say(open_ended if answer.n_found else N_("Not decided in time."))
+        return " ".join(filter(None, [say(N_("There is no solution.")), answer.impossible]))
 
 
 class JsonWriter(SolutionWriter):
@@ -122,16 +122,16 @@ class JsonWriter(SolutionWriter):
         """Return True for rows with at most one solution; of the others, more may have to be printed."""
         return answers.counts <= 1
 
-    def of_answer(self, found: SolveAnswer) -> str:
+    def of_answer(self, answer: SolveAnswer) -> str:
         """Return the object."""
         body = {
-            "puzzle": found.puzzle,
+            "puzzle": answer.puzzle,
             "engine": self.args.engine,
-            "status": found.status,
-            "count": found.n_found,
-            "complete": found.is_complete,
-            "solutions": found.solutions,
-            "stats": found.stats,
+            "status": answer.status,
+            "count": answer.n_found,
+            "complete": answer.is_complete,
+            "solutions": answer.solutions,
+            "stats": answer.stats,
         }
         return json.dumps(body, ensure_ascii=False) + "\n"
 
@@ -143,10 +143,10 @@ class _LineForEachWriter(SolutionWriter):
     between = " "
     shows_entered = False
 
-    def of_answer(self, found: SolveAnswer) -> str:
+    def of_answer(self, answer: SolveAnswer) -> str:
         """Return how many solutions were found, `?` if there may be more than was asked, and the first of them."""
-        is_decided = found.is_complete or found.n_found >= self.args.limit
-        return self._line(found.entered, f"{found.n_found}{'' if is_decided else '?'}", *found.solutions[:1])
+        is_decided = answer.is_complete or answer.n_found >= self.args.limit
+        return self._line(answer.entered, f"{answer.n_found}{'' if is_decided else '?'}", *answer.solutions[:1])
 
     def of_complaint(self, entered: str, complaint: Complaint) -> str:
         """Return `!` and the reason."""

@@ -111,6 +111,6 @@ def _has_colours(stream: TextIO) -> bool:
 
 def translation_into(language: str) -> Translate:
     """Return the translation into `language`, or into English if there is no catalogue for it."""
-    found = translation("django", _LOCALE, [language.replace("-", "_")], fallback=True)
+    catalogue = translation("django", _LOCALE, [language.replace("-", "_")], fallback=True)
     # In a catalogue the empty string is the key of the header.
-    return lambda template: found.gettext(template) if template else ""
+    return lambda template: catalogue.gettext(template) if template else ""

@@ -83,8 +83,8 @@ def _engine_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
 
     def run(trace: Trace) -> Exit:
         budget = Budget(seconds=args.seconds)
-        found = engine.solve(puzzle, limit=args.limit, keep=0, budget=budget, trace=trace)
-        return _EXITS.get(found.status, Exit.ANSWER)
+        result = engine.solve(puzzle, limit=args.limit, keep=0, budget=budget, trace=trace)
+        return _EXITS.get(result.status, Exit.ANSWER)
 
     return puzzle, run
 
