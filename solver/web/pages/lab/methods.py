@@ -296,7 +296,8 @@ GENERATOR = Method(
         {START: noop("The board is empty."), TENTATIVE: noop("A random cell, a random digit: {digit} in {cell}.")}
     ),
 )
-STAGES = {
+# By the name of a stage of the engine "ilp".
+ILP_STAGES = {
     "relaxation": noop("Relaxation"),
     "presolving": noop("Presolving"),
     "probing": noop("Probing"),

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
@@ -26,7 +25,8 @@ from solver.web.pages.lab.events import (
     event_words,
     kind_of,
 )
-from solver.web.pages.lab.methods import METHODS, STAGES, Count
+from solver.web.pages.lab.ilp_stages import ilp_stages_of, open_curve
+from solver.web.pages.lab.methods import METHODS, Count
 from solver.web.pages.lab.possibilities import possibilities, possibility_data
 from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, stage_url
 from solver.web.pages.puzzle import title_of
@@ -89,7 +89,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "beside": beside_url(run.kept, run.method.engine),
         "milestones": milestones_of(run),
         "stand_in": stand_in_of(run),
-        "stages": stages_of(run),
+        "ilp_stages": ilp_stages_of(run),
         "open_curve": open_curve(run),
         "p": _possibilities(run, context["run"]["moment"]),
         "has_article": (run.kept.page_id, run.method.engine) == (FIG_1, "moler"),
@@ -98,7 +98,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
 
 
 def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
-    """Return what all stages show of a run, `n` events after the start. The `address` ends where `at=` follows."""
+    """Return what every stage shows of a run, `n` events after the start. The `address` ends where `at=` follows."""
     layout, shown = run.puzzle.layout, shown_run(run, n)
     return {
         "layout": layout,
@@ -187,28 +187,6 @@ def stand_in_of(run: StageRun) -> dict[str, Any] | None:
         "time": time_words(real["seconds"]) if real else "",
         "facts": gettext(stand_in.facts).format(**{name: figures(number) for name, number in totals.items()}),
     }
-
-
-def stages_of(run: StageRun) -> list[dict[str, Any]]:
-    """Return the table of stages: for each, what it left open, and its bound beside the cost of a solution."""
-    return [_stage_row(report, STAGES[report["stage"]]) for report in run.summary.get("reports", ())]
-
-
-def _stage_row(report: dict[str, Any], title: str) -> dict[str, Any]:
-    objective = report["objective"]
-    return {
-        **report,
-        "title": gettext(title),
-        "bound": "" if objective is None else number_format(round(objective, 2), 2),
-        "time": time_words(report["seconds"]),
-    }
-
-
-def open_curve(run: StageRun) -> str:
-    """Return a curve as path data: x counts stages; y is 0 where all variables are open, and 100 where none is."""
-    all_of_them = run.puzzle.layout.n_cells * run.puzzle.layout.n
-    shares = [1.0, *(report["n_open"] / all_of_them for report in run.summary.get("reports", ()))]
-    return "M" + "L".join(f"{k} {100 - 100 * share:.1f}" for k, share in enumerate(shares))
 
 
 def moves_of(address: str, at: int, last: int) -> dict[str, str]:
