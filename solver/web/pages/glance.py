@@ -17,7 +17,7 @@ _FEW = 5  # a board with fewer than 1 in 5 cells filled has only been begun
 
 
 class Glance(NamedTuple):
-    """A quick verdict. `kind` is nothing, few, none, multiple, unique or open."""
+    """A quick verdict. `kind` is empty, few, no-solution, multiple, unique or open."""
 
     kind: str
     text: str
@@ -26,10 +26,10 @@ class Glance(NamedTuple):
 def quick_glance(puzzle: Puzzle) -> Glance | None:
     """Judge `puzzle` by its givens alone; None if they do not decide it."""
     if not puzzle.n_givens:
-        return Glance("nothing", "")
+        return Glance("empty", "")
     impossible = [fault for fault in check(puzzle) if fault.severity == "impossible"]
     if impossible:
-        return Glance("none", impossible[0].sentence(puzzle.layout).text(gettext))
+        return Glance("no-solution", impossible[0].sentence(puzzle.layout).text(gettext))
     missing = MIN_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
     if missing > 0:
         text = ngettext(
@@ -43,13 +43,13 @@ def quick_glance(puzzle: Puzzle) -> Glance | None:
 
 def glance_of(puzzle: Puzzle, verdict: Answer | None) -> Glance:
     """Put a verdict into words; None means that there is none yet. Few givens are called a start, not a mistake."""
-    texts = {
-        Status.UNIQUE: gettext("Fair: there is exactly one solution."),
-        Status.MULTIPLE: gettext("Not fair yet: there is more than one solution."),
-        Status.NONE: gettext("Impossible: there is no solution."),
+    glances = {
+        Status.UNIQUE: Glance("unique", gettext("Fair: there is exactly one solution.")),
+        Status.MULTIPLE: Glance("multiple", gettext("Not fair yet: there is more than one solution.")),
+        Status.NONE: Glance("no-solution", gettext("Impossible: there is no solution.")),
     }
-    if verdict is None or verdict["status"] not in texts:
+    if verdict is None or verdict["status"] not in glances:
         return Glance("open", gettext("Not decided yet. “Check and play” searches longer."))
     if verdict["status"] == Status.MULTIPLE and puzzle.n_givens * _FEW < puzzle.layout.n_cells:
         return Glance("few", gettext("More digits are needed: there are several solutions so far."))
-    return Glance(verdict["status"], texts[verdict["status"]])
+    return glances[verdict["status"]]

@@ -23,7 +23,7 @@ function showLevel({ text, rank }) {
 export function glanceAt(form, entries) {
   clearTimeout(waiting);
   const ticket = ++latest;
-  if (!navigator.onLine || !entries.digits.some(Boolean) || entries.conflicts().length) return show({ kind: "nothing", text: "" });
+  if (!navigator.onLine || !entries.digits.some(Boolean) || entries.conflicts().length) return show({ kind: "empty", text: "" });
   place.dataset.kind = "waiting";
   waiting = setTimeout(async () => {
     const data = new FormData();
@@ -35,7 +35,7 @@ export function glanceAt(form, entries) {
       if (known && ticket === latest) showLevel(known);
     } catch {
       // Without network or time: "Check and play" explains.
-      if (ticket === latest && place.dataset.kind === "waiting") show({ kind: "nothing", text: "" });
+      if (ticket === latest && place.dataset.kind === "waiting") show({ kind: "empty", text: "" });
     }
   }, REST);
 }
