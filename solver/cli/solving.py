@@ -110,15 +110,17 @@ class _Solver:
         answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
         is_written = answers.is_decided & self.writer.suits(answers)
         written = self.writer.row_writer(f"{self.layout.name}:", lines, answers)
-        others = [(other, lines.line(other.line).decode("utf-8", "replace")) for other in lines.others(is_written)]
-        singles = iter(self._singles([text for _, text in others if is_entry(text)]))
+        lines_apart = [
+            (apart, lines.line(apart.line).decode("utf-8", "replace")) for apart in lines.lines_apart(is_written)
+        ]
+        singles = iter(self._singles([text for _, text in lines_apart if is_entry(text)]))
         parts: list[bytes] = []
         exits = {Exit.ANSWER, *([Exit.NO_SOLUTION] if not answers.counts[is_written].all() else [])}
         complaints: list[tuple[int, Complaint]] = []
         row = n_passed_over = 0
-        for other, text in others:
-            parts.append(written(row, other.n_rows_before))
-            row = other.n_rows_before + other.is_row
+        for apart, text in lines_apart:
+            parts.append(written(row, apart.n_rows_before))
+            row = apart.n_rows_before + apart.is_row
             if not is_entry(text):
                 n_passed_over += 1
                 continue
@@ -126,7 +128,7 @@ class _Solver:
             parts.append(single.text.encode())
             exits.add(single.exit)
             if single.complaint:
-                complaints.append((other.line - n_passed_over, single.complaint))
+                complaints.append((apart.line - n_passed_over, single.complaint))
         parts.append(written(row, len(lines.givens)))
         return Answered(len(lines.ends) - n_passed_over, frozenset(exits), complaints, b"".join(parts))
 
