@@ -102,8 +102,8 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         raise empty_text()
     if dimacs.recognises(text):
         return dimacs.read(text, layout)
-    if found := _readings(text, layout):
-        return _only(found, text, layout)
+    if readings := _readings(text, layout):
+        return _only(readings, text, layout)
     named = _named(text)
     found_parts = excerpts(text)
     parts = _readable(found_parts, named or layout)
@@ -157,14 +157,14 @@ def _readings(text: str, layout: Layout | None) -> list[Reading]:
             return list(module.readings(Source(text, expected=layout)))
     if is_too_large(text):
         return []
-    found: list[Reading] = []
+    readings: list[Reading] = []
     with suppress(ParseError):  # an unknown layout: `_refusal` says so if nothing else is found
         source = Source.from_text(text, layout)
         for module in FORMATS[: -len(_LONG)]:
             for reading in _read_by(module.readings, source):
-                if all(reading.content != other.content for other in found):
-                    found.append(reading)
-    return found
+                if all(reading.content != other.content for other in readings):
+                    readings.append(reading)
+    return readings
 
 
 def _read_by(readings: Callable[[Source], Iterator[Reading]], source: Source) -> list[Reading]:
@@ -175,14 +175,14 @@ def _read_by(readings: Callable[[Source], Iterator[Reading]], source: Source) ->
         return []
 
 
-def _only(found: list[Reading], text: str, layout: Layout | None) -> Reading:
+def _only(readings: list[Reading], text: str, layout: Layout | None) -> Reading:
     """Return the likeliest reading. Raises ParseError if there are several."""
-    if len(found) > 1:
+    if len(readings) > 1:
         # A reading with a digit twice in a house is unlikely if another reading has none.
-        found = [reading for reading in found if not reading.has_clash] or found
-    if len(found) > 1:
-        raise ambiguous(Source.from_text(text, layout), found)
-    return found[0]
+        readings = [reading for reading in readings if not reading.has_clash] or readings
+    if len(readings) > 1:
+        raise ambiguous(Source.from_text(text, layout), readings)
+    return readings[0]
 
 
 def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerpt, ...]:
@@ -191,13 +191,15 @@ def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerp
         return parts
     once: dict[object, Excerpt] = {}
     for part in parts:
-        found = _readings(part.text, layout)
+        readings = _readings(part.text, layout)
         # Sixteen digits in a row may be just a number; something that was packed is a puzzle.
         is_sure = (
-            part.text.startswith("{") or is_packed(part.text) or (found and found[0].puzzle.layout.n_cells >= _SURE)
+            part.text.startswith("{")
+            or is_packed(part.text)
+            or (readings and readings[0].puzzle.layout.n_cells >= _SURE)
         )
-        if found and (is_sure or not found[0].has_clash):
-            once.setdefault(found[0].content, part)
+        if readings and (is_sure or not readings[0].has_clash):
+            once.setdefault(readings[0].content, part)
     return tuple(once.values())
 
 

@@ -53,11 +53,11 @@ class Alphabet:
     @cached_property
     def digit_of(self) -> dict[str, Digit]:
         """The digit for each sign, in both cases; 0 for the signs of an empty cell."""
-        found: dict[str, Digit] = dict.fromkeys(_FILLERS, 0)
+        digits: dict[str, Digit] = dict.fromkeys(_FILLERS, 0)
         for digit, sign in enumerate(self.signs[1:], 1):
             for spelling in (sign, sign.lower(), sign.zfill(len(self.signs[-1]))):
-                found[spelling] = digit
-        return found
+                digits[spelling] = digit
+        return digits
 
     @cached_property
     def digit_listed(self) -> dict[str, Digit]:
@@ -67,8 +67,8 @@ class Alphabet:
     def digits(self, signs: Iterable[str]) -> tuple[Digit, ...] | None:
         """Return one digit per sign, or None if a sign is not in this alphabet."""
         known = self.digit_of
-        found = tuple(known.get(sign, -1) for sign in signs)
-        return None if -1 in found else found
+        digits = tuple(known.get(sign, -1) for sign in signs)
+        return None if -1 in digits else digits
 
     def digits_listed(self, text: str) -> tuple[Digit, ...] | None:
         """Return the digits that `text` lists as candidates, or None if it is not such a list."""
@@ -88,13 +88,13 @@ def alphabets(layout: Layout) -> tuple[Alphabet, ...]:
     If the layout itself shows a 0, alphabets without a 0 are left out.
     """
     own = tuple(layout.symbols)
-    found = [Alphabet(own)]
+    allowed = [Alphabet(own)]
     for entry in _TABLE:
         signs = (own[0], *entry.signs[: layout.n])
         fits = entry.min_size <= layout.n <= entry.max_size and ("0" in signs or "0" not in own)
         if fits and signs != own:
-            found.append(Alphabet(signs, frozenset(entry.needs)))
-    return tuple(found)
+            allowed.append(Alphabet(signs, frozenset(entry.needs)))
+    return tuple(allowed)
 
 
 def numbers(layout: Layout) -> Alphabet:

@@ -164,17 +164,17 @@ def _formula(source: Source) -> _SortedClauses | None:
     max_variable = layout.n_cells * layout.n
     if _figures_of(layout) and max(numbers, default=0) > max_variable:  # whatever the number of variables says
         numbers = [_by_figures().get(number, max_variable + 1) for number in numbers]
-    found, clause = _SortedClauses(layout), list[int]()
+    clauses, clause = _SortedClauses(layout), list[int]()
     for number in [*numbers, 0]:
         if number:
             clause.append(number)
         elif clause:
-            if max(map(abs, clause)) > max_variable or not found.add(clause):
-                if len(found.foreign) > _MAX_NAMED:
+            if max(map(abs, clause)) > max_variable or not clauses.add(clause):
+                if len(clauses.foreign) > _MAX_NAMED:
                     break
-                found.foreign.append(" ".join(map(str, clause[:_SHOWN])) + (" …" if len(clause) > _SHOWN else ""))
+                clauses.foreign.append(" ".join(map(str, clause[:_SHOWN])) + (" …" if len(clause) > _SHOWN else ""))
             clause = []
-    return found
+    return clauses
 
 
 def _layout(text: str, n_variables: int, wanted: Layout | None) -> Layout | None:
@@ -197,19 +197,19 @@ def _figures_of(layout: Layout) -> int:
 
 @cache
 def _by_variables() -> dict[int, Layout]:
-    found = {layout.n_cells * layout.n: layout for layout in plain_layouts().values()}
-    return found | {_BY_FIGURES: find_layout("3x3")}
+    layouts = {layout.n_cells * layout.n: layout for layout in plain_layouts().values()}
+    return layouts | {_BY_FIGURES: find_layout("3x3")}
 
 
 @cache
 def _by_figures() -> dict[int, int]:
     """Map literals whose figures are row, column and digit to the usual numbering (see the module)."""
-    found = {0: 0}
+    candidate_of = {0: 0}
     for candidate in range(_NINE**3):
         cell, digit = divmod(candidate, _NINE)
         row, column = divmod(cell, _NINE)
-        found[100 * row + 10 * column + digit + 111] = candidate + 1
-    return found | {-literal: -candidate for literal, candidate in found.items()}
+        candidate_of[100 * row + 10 * column + digit + 111] = candidate + 1
+    return candidate_of | {-literal: -candidate for literal, candidate in candidate_of.items()}
 
 
 def write(board: Board) -> str:

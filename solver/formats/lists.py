@@ -30,8 +30,8 @@ def list_rows(source: Source) -> list[SignRow]:
     open_at: list[int] = []
     before = "["
     assigned = _ASSIGNED.match(source.text, source.start)
-    for found in _TOKEN.finditer(source.text, assigned.end() if assigned else source.start):
-        token, position = found[0], found.start()
+    for match in _TOKEN.finditer(source.text, assigned.end() if assigned else source.start):
+        token, position = match[0], match.start()
         if token in "[]":
             # Values before a nested list are a row of their own.
             rows += [tuple(values)] if values else []

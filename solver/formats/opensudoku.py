@@ -25,22 +25,22 @@ _ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 def games(text: str) -> list[re.Match[str]]:
     """Return the games in `text`. Raises ParseError if it declares a document type or entities beside them."""
-    found = list(GAME.finditer(text)) if text.lstrip("\ufeff \t\r\n").startswith("<") else []
-    entities = _ENTITIES.search(text) if found else None
+    matches = list(GAME.finditer(text)) if text.lstrip("\ufeff \t\r\n").startswith("<") else []
+    entities = _ENTITIES.search(text) if matches else None
     if entities:
         raise ParseError(
             Sentence(N_("this XML declares a document type or entities, which are not read")),
             position=entities.start(),
             expected=Sentence(N_("a file as OpenSudoku writes it")),
         )
-    return found
+    return matches
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read a file with one game."""
-    found = games(source.text)
-    if len(found) == 1:
-        yield from source.readings_of_line(found[0][1], NAME)
+    matches = games(source.text)
+    if len(matches) == 1:
+        yield from source.readings_of_line(matches[0][1], NAME)
 
 
 def write(board: Board) -> str:

@@ -73,10 +73,10 @@ def empty_text() -> ParseError:
     return ParseError(Sentence(N_("the text is empty")), position=0, expected=_a_board())
 
 
-def too_long(found: int, max_length: int) -> ParseError:
+def too_long(n_signs: int, max_length: int) -> ParseError:
     """Return the error for a text longer than any board needs."""
     return ParseError(
-        Sentence(N_("the text has {found} characters, at most {most} are read"), found=found, most=max_length),
+        Sentence(N_("the text has {found} characters, at most {most} are read"), found=n_signs, most=max_length),
         position=max_length,
         expected=_a_board(),
     )
@@ -238,7 +238,7 @@ def _bad_row(attempt: _Attempt) -> ParseError | None:
 
 def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
     """Report too few or too many cells for the intended board, or for any board."""
-    layout, found = attempt.layout, attempt.n_signs
+    layout, n_signs = attempt.layout, attempt.n_signs
     if attempt.is_in_rows or layout in (source.named, source.expected):
         surplus = attempt.signs[layout.n_cells :]
         return ParseError(
@@ -246,22 +246,22 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
                 N_("{layout} has {expected} cells, found {found}"),
                 layout=layout.label,
                 expected=layout.n_cells,
-                found=found,
+                found=n_signs,
             ),
             position=surplus[0].position if surplus else _end(attempt.signs),
-            expected=_expected_count(source, layout, found),
+            expected=_expected_count(source, layout, n_signs),
         )
-    sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(found)]
+    sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(n_signs)]
     return ParseError(
-        Sentence(N_("no board has {found} cells; the nearest sizes are {sizes}"), found=found, sizes=sizes),
+        Sentence(N_("no board has {found} cells; the nearest sizes are {sizes}"), found=n_signs, sizes=sizes),
         position=_end(attempt.signs),
         expected=Sentence("{sizes}", sizes=sizes),
     )
 
 
-def _expected_count(source: Source, layout: Layout, found: int) -> Sentence:
-    """Say how many cells `layout` has. If another layout has `found` cells, also say how to name that one."""
-    other = plain_layouts().get(found)
+def _expected_count(source: Source, layout: Layout, n_signs: int) -> Sentence:
+    """Say how many cells `layout` has. If another layout has `n_signs` cells, also say how to name that one."""
+    other = plain_layouts().get(n_signs)
     if other is None or layout == source.named:
         return Sentence(N_("{count} cells"), count=layout.n_cells)
     return Sentence(N_("{count} cells, or {name}: in front of them"), count=layout.n_cells, name=other.name)

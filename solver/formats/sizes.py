@@ -18,11 +18,11 @@ T = TypeVar("T")
 @cache
 def plain_layouts() -> dict[int, Layout]:
     """Return, by number of cells, the layout that a text means if it names none."""
-    found: dict[int, Layout] = {}
+    by_size: dict[int, Layout] = {}
     for name in LAYOUT_NAMES:
         layout = find_layout(name)
-        found.setdefault(layout.n_cells, layout)
-    return found
+        by_size.setdefault(layout.n_cells, layout)
+    return by_size
 
 
 def row_length(layout: Layout) -> int:
@@ -75,8 +75,8 @@ def fits_rows(lengths: Sequence[int], layout: Layout) -> bool:
     if len(lengths) == 1:
         return True
     if rows_are_houses(layout):
-        return all(found % length == 0 for found in lengths)
-    return all(found == length for found in lengths)
+        return all(n_signs % length == 0 for n_signs in lengths)
+    return all(n_signs == length for n_signs in lengths)
 
 
 def implies(lengths: Sequence[int], layout: Layout) -> bool:

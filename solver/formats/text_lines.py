@@ -30,13 +30,13 @@ def is_too_large(text: str) -> bool:
 
 def _lines(source: Source) -> Iterator[Sign]:
     """Yield the lines that are not borders; the only line of a text is never a border."""
-    position, found = source.start, []
+    position, signs = source.start, []
     for line in source.text[source.start :].splitlines(keepends=True):
         if line.rstrip("\r\n"):
-            found.append(Sign(line.rstrip("\r\n"), position))
+            signs.append(Sign(line.rstrip("\r\n"), position))
         position += len(line)
-    for sign in found:
-        if len(found) == 1 or not is_border(sign.text):
+    for sign in signs:
+        if len(signs) == 1 or not is_border(sign.text):
             yield sign
 
 
@@ -47,9 +47,9 @@ def is_border(line: str) -> bool:
 
 def _delimiter(lines: list[Sign]) -> str | None:
     """Return the comma, semicolon or tab between fields; a tab at either end of a line is a blank."""
-    for found in ",;":
-        if any(found in line.text for line in lines):
-            return found
+    for separator in ",;":
+        if any(separator in line.text for line in lines):
+            return separator
     return "\t" if any("\t" in line.text.strip() for line in lines) else None
 
 

@@ -65,11 +65,11 @@ def recognises(text: str) -> bool:
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read the digits and candidates of the saved board."""
-    found = _OBJECT.search(source.text) if recognises(source.text) else None
+    match = _OBJECT.search(source.text) if recognises(source.text) else None
     layout = source.named or source.expected or find_layout("3x3")
-    if not found or layout.n != _N_DIGITS or layout.n_cells != _N_CELLS:
+    if not match or layout.n != _N_DIGITS or layout.n_cells != _N_CELLS:
         return
-    values, fixed, masks = (_entries(found[0], name) for name in _PARTS)
+    values, fixed, masks = (_entries(match[0], name) for name in _PARTS)
     digits = [_number(values.get(cell, "0"), _N_DIGITS) for cell in range(_N_CELLS)]
     legal = [_number(masks.get(cell, str(_ALL)), _ALL) for cell in range(_N_CELLS)]
     if -1 in digits or -1 in legal or not all(digits[cell] for cell in fixed if cell < _N_CELLS):
@@ -83,8 +83,8 @@ def readings(source: Source) -> Iterator[Reading]:
 
 def _entries(text: str, name: str) -> dict[int, str]:
     """Return the entries of an array that differ from those of an empty board."""
-    found = _PARTS[name].search(text)
-    return {int(index): value for index, value in _ENTRY.findall(found[1])} if found else {}
+    match = _PARTS[name].search(text)
+    return {int(index): value for index, value in _ENTRY.findall(match[1])} if match else {}
 
 
 def _number(text: str, max_value: int) -> int:

@@ -61,7 +61,7 @@ class Table(NamedTuple):
 
 def tables(text: str) -> list[Table]:
     """Return every environment in `text` that may show a board."""
-    found: list[Table] = []
+    environments: list[Table] = []
     before, *pieces = text.split(_BEGIN)
     position = len(before)
     for piece in pieces:
@@ -70,20 +70,20 @@ def tables(text: str) -> list[Table]:
             named = _NAME.search(before.rstrip()[-_FRONT:])
             front = f"%{named[1]}\n" if named else ""
             whole = front + _BEGIN + match[0]
-            found.append(Table(match["kind"], match["body"], whole, position, named[1] if named else ""))
+            environments.append(Table(match["kind"], match["body"], whole, position, named[1] if named else ""))
         before, position = piece, position + len(_BEGIN) + len(piece)
-    return found
+    return environments
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read a text with one such environment, whatever is around it."""
-    found = tables(source.text[source.start :])
-    if len(found) != 1:
+    environments = tables(source.text[source.start :])
+    if len(environments) != 1:
         return
     named = source.named
     with suppress(ParseError):  # the comment says something else
-        named = named or find_layout(found[0].name.lower())
-    yield from replace(source, named=named).readings(_rows(found[0], source.start), NAME)
+        named = named or find_layout(environments[0].name.lower())
+    yield from replace(source, named=named).readings(_rows(environments[0], source.start), NAME)
 
 
 def _rows(table: Table, start: int) -> list[SignRow]:

@@ -33,11 +33,11 @@ _NINE, _MOST_CELLS = 9, 100
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read a board with records below it. All of the records must be possible."""
-    found = _RECORDS.search(source.text, source.start)
-    if not found or source.is_list:
+    match = _RECORDS.search(source.text, source.start)
+    if not match or source.is_list:
         return
-    records = [_RECORD.fullmatch(line) for line in found[0].split()]
-    for reading in rows.readings(replace(source, text=source.text[: found.start()])):
+    records = [_RECORD.fullmatch(line) for line in match[0].split()]
+    for reading in rows.readings(replace(source, text=source.text[: match.start()])):
         board, placed, out = Board(reading.puzzle), [], set()
         for record in records:
             cell, digit = map(int, (group for group in record.groups() if group)) if record else (-1, -1)

@@ -34,21 +34,21 @@ def readings(source: Source) -> Iterator[Reading]:
     *plain, last = [replace(source, text=part.text, start=0) for part in parts]
     boards = [_only(rows.readings(stage)) for stage in plain]
     for listing in candidates.listings(last, word_rows(last)):
-        found = [board for board in boards if board and board.puzzle.layout == listing.layout]
-        if len(found) == len(boards):
-            yield from _joined(found, listing)
+        positions = [board for board in boards if board and board.puzzle.layout == listing.layout]
+        if len(positions) == len(boards):
+            yield from _joined(positions, listing)
 
 
-def _only(found: Iterator[Reading]) -> Reading | None:
-    known = list(found)
+def _only(possible: Iterator[Reading]) -> Reading | None:
+    known = list(possible)
     return known[0] if len({reading.content for reading in known}) == 1 else None
 
 
-def _joined(found: Sequence[Reading], listing: candidates.Listing) -> Iterator[Reading]:
+def _joined(positions: Sequence[Reading], listing: candidates.Listing) -> Iterator[Reading]:
     """Yield the position, if the boards are stages of one puzzle."""
-    puzzle = found[0].puzzle
+    puzzle = positions[0].puzzle
     singles = tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in listing.masks)
-    digits = found[-1].puzzle.givens if len(found) > 1 else singles
+    digits = positions[-1].puzzle.givens if len(positions) > 1 else singles
     if not (_contains(digits, puzzle.givens) and _contains(singles, digits)):
         return
     placed = tuple((cell, digit) for cell, digit in enumerate(digits) if digit and not puzzle.givens[cell])

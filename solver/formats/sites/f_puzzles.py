@@ -101,12 +101,12 @@ def _number(value: Any) -> int | None:
 
 def _windows(regions: Any, n: int) -> list[frozenset[Cell]]:
     """Return the extra regions as sets of cells; a malformed one becomes an empty set."""
-    found = []
+    windows = []
     for region in regions if isinstance(regions, list) else [regions] if regions else []:
         names = region.get("cells") if isinstance(region, dict) else None
         places = [_CELL.fullmatch(str(name)) for name in names] if isinstance(names, list) else []
-        found.append(frozenset((int(place[1]) - 1) * n + int(place[2]) - 1 for place in places if place))
-    return found
+        windows.append(frozenset((int(place[1]) - 1) * n + int(place[2]) - 1 for place in places if place))
+    return windows
 
 
 def _reading(layout: Layout, cells: list[Json]) -> Iterator[Reading]:

@@ -46,7 +46,7 @@ def decompress(text: str, *, max_length: int = MAX_LENGTH) -> str:
         raise DecompressionError("found a character that is not base 64")
     reader = _Reader(text)
     phrases = ["", "", ""]  # the meaning of each code; the first three have none
-    found: list[str] = []
+    decoded: list[str] = []
     width, before, length = 2, "", 0
     while (code := reader.number(width)) != _END:
         if code in _WIDTHS:
@@ -60,12 +60,12 @@ def decompress(text: str, *, max_length: int = MAX_LENGTH) -> str:
         length += len(phrase)
         if length > max_length:
             raise DecompressionError(f"the decompressed text has more than {max_length} characters")
-        found.append(phrase)
+        decoded.append(phrase)
         if before:
             phrases.append(before + phrase[0])
         before = phrase
         width = _width(len(phrases) + 1)
-    return "".join(found)
+    return "".join(decoded)
 
 
 def _width(n_codes: int) -> int:

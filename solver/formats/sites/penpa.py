@@ -109,9 +109,9 @@ def from_body(text: str) -> str:
         return ""
     if grid is None or not isinstance(drawn, dict):
         return ""
-    found = _converted(grid, drawn)
+    body = _converted(grid, drawn)
     texts = map(unquote, lines[0].split(",")[_RULES : _RULES + 1])
-    return json.dumps(found | dict.fromkeys(unusual_rules(texts, has_diagonals="diagonal+" in found), True))
+    return json.dumps(body | dict.fromkeys(unusual_rules(texts, has_diagonals="diagonal+" in body), True))
 
 
 def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
@@ -127,25 +127,25 @@ def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
 def _converted(grid: _PenpaGrid, drawn: Json) -> Json:
     n = grid.n
     cells: list[Json] = [{} for _ in range(n * n)]
-    found: Json = {name: True for name in _DRAWN if drawn.get(name) and name not in ("number", "lineE")}
+    body: Json = {name: True for name in _DRAWN if drawn.get(name) and name not in ("number", "lineE")}
     for point, number in _entries(drawn, "number"):
         row, column = grid.place(int(point)) if _POINT.fullmatch(point) else (-1, -1)
         value = number[0] if isinstance(number, list) and len(number) == 3 and number[2] == _NUMBER else ""
         if row in range(n) and column in range(n) and _POINT.fullmatch(str(value)) and 0 < int(value) <= n:
             cells[row * n + column] = {"value": int(value), "given": True}
         else:
-            found["number"] = True
+            body["number"] = True
     bars: set[tuple[int, int]] = set()
     others = {ends for ends, _ in _entries(drawn, "lineE") if not _add_bar(bars, grid, ends)}
     for name, pieces in _diagonals(grid).items():
         if pieces <= {",".join(sorted(ends.split(","))) for ends in others}:
             others = {ends for ends in others if ",".join(sorted(ends.split(","))) not in pieces}
-            found[name] = True
+            body[name] = True
     if others:
-        found["lineE"] = True
+        body["lineE"] = True
     for cell, area in zip(cells, _areas(n, bars), strict=True):
         cell["region"] = area
-    return found | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+    return body | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
 
 
 def _diagonals(grid: _PenpaGrid) -> dict[str, set[str]]:

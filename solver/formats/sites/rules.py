@@ -14,11 +14,11 @@ _SHOWN, _LENGTH = 8, 60
 
 def areas_of(layout: Layout) -> list[int]:
     """Return the number of the box or region of each cell, from 0."""
-    found = [0] * layout.n_cells
+    areas = [0] * layout.n_cells
     for number, h in enumerate(layout.partitions[_AREAS]):
         for cell in layout.houses[h].cells:
-            found[cell] = number
-    return found
+            areas[cell] = number
+    return areas
 
 
 def extra_houses(layout: Layout) -> set[frozenset[Cell]]:

@@ -19,13 +19,13 @@ _TEN, _MAX_EMPTY = 10, 5  # a sign stands for a digit and at most five empty cel
 
 def expanded(signs: Iterable[str], *, max_digits: int) -> list[Digit]:
     """Return the digits that `signs` stand for, 0 for an empty cell. Stop reading at `max_digits` digits or more."""
-    found: list[Digit] = []
+    digits: list[Digit] = []
     for sign in signs:
         n_empty, digit = divmod(SIGNS.index(sign), _TEN)
-        found += [digit, *[0] * n_empty]
-        if len(found) >= max_digits:
+        digits += [digit, *[0] * n_empty]
+        if len(digits) >= max_digits:
             break
-    return found
+    return digits
 
 
 def shortened(digits: Sequence[Digit]) -> str:

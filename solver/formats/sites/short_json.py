@@ -92,29 +92,29 @@ class _Tokens:
         return _scalar(self.take())
 
     def entries(self, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        entries: dict[str, Any] = {}
         self.take()
         while self.next != "}":
             token = self.take()
             name = _text(token[1:-1]) if token[0] in _QUOTES else token.strip()
             if self.take() != ":":
                 raise ValueError("a name has no value")
-            found[_NAMES.get(name, name)] = self.value(depth + 1)
+            entries[_NAMES.get(name, name)] = self.value(depth + 1)
             self.comma("}")
         self.take()
-        return found
+        return entries
 
     def items(self, depth: int) -> list[Any]:
         """Return a list; what is left out between commas is an empty object."""
-        found: list[Any] = []
+        items: list[Any] = []
         self.take()
         while True:
-            found.append({} if self.next in ",]" else self.value(depth + 1))
+            items.append({} if self.next in ",]" else self.value(depth + 1))
             if self.next == "]":
                 break
             self.comma("]")
         self.take()
-        return found
+        return items
 
     def comma(self, end: str) -> None:
         """Read the comma before the next item, unless the end is next."""

@@ -64,9 +64,9 @@ def lost_rules_error(text: str) -> ParseError | None:
 
 def _body(text: str) -> Json:
     """Return what is packed in `text`; {} if it is not a board of four to nine digits."""
-    found = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
+    match = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
     try:
-        body = json.loads(_inflated(found[1])) if found else None
+        body = json.loads(_inflated(match[1])) if match else None
     except (ValueError, RecursionError):
         return {}
     if not isinstance(body, dict) or body.get("gridSize") not in _SIZES:

@@ -57,10 +57,10 @@ def from_body(text: str) -> str:
 
 def from_line(text: str) -> str:
     """Return the puzzle of an `scf` link as JSON of f-puzzles; "" if there is none, or if an unknown rule follows."""
-    found = _LINE.search(text)
-    letters = iter(found[1] if found else "")
+    match = _LINE.search(text)
+    letters = iter(match[1] if match else "")
     values = expanded(letters, max_digits=_N_CELLS)
-    more = found[0].partition("*")[2] if found else ""
+    more = match[0].partition("*")[2] if match else ""
     kinds = {*letters, *re.split("[at]", more, maxsplit=1)[0]}  # the author and the title follow
     if len(values) != _N_CELLS or not kinds <= {"w", "x"}:
         return ""
@@ -90,21 +90,23 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
     for number, region in enumerate(_list(body, "regions")):
         for row, column in _places(region, n):
             grid[row][column]["region"] = number
-    found = _drawn(body, n, windows)
+    drawn = _drawn(body, n, windows)
     if windows:
-        found["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
-    return {"size": n, "grid": grid} | found | _lost_rules(body, found)
+        drawn["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
+    return {"size": n, "grid": grid} | drawn | _lost_rules(body, drawn)
 
 
 def _cell(cell: Any) -> Json:
     """Return a cell of f-puzzles. A value that is not a number is kept, and makes the puzzle unreadable."""
-    found: Json = {"region": None}
+    cell_body: Json = {"region": None}
     if isinstance(cell, dict):
         value = cell.get("value")
         if value not in (None, ""):
-            found |= {"value": int(value) if _DIGIT.fullmatch(str(value)) else str(value), "given": True}
-        found["centerPencilMarks"] = [int(mark) for mark in _list(cell, "centremarks") if _DIGIT.fullmatch(str(mark))]
-    return found
+            cell_body |= {"value": int(value) if _DIGIT.fullmatch(str(value)) else str(value), "given": True}
+        cell_body["centerPencilMarks"] = [
+            int(mark) for mark in _list(cell, "centremarks") if _DIGIT.fullmatch(str(mark))
+        ]
+    return cell_body
 
 
 def _list(body: Json, name: str) -> list[Any]:
@@ -121,24 +123,24 @@ def _places(cells: Any, n: int) -> Iterator[tuple[int, int]]:
 
 def _drawn(body: Json, n: int, windows: list[list[int]]) -> Json:
     """Return the diagonals among the lines, and the names of what else is drawn; add further houses to `windows`."""
-    found: Json = {}
+    drawn: Json = {}
     for line in _list(body, "lines"):
         name = _diagonal(line, n)
-        found[name or "lines"] = True
+        drawn[name or "lines"] = True
     for shade in _list(body, "underlays"):
         window = _window(shade, n)
         if window:
             windows.append(window)
         else:
-            found["underlays"] = True
+            drawn["underlays"] = True
     for cage in _list(body, "cages"):
         if _is_cage(cage):
             cells = sorted({row * n + column for row, column in _places(cage.get("cells"), n)})
             if len(cells) == n and not cage.get("value"):
                 windows.append(cells)
             else:
-                found["cages"] = True
-    return found
+                drawn["cages"] = True
+    return drawn
 
 
 def _diagonal(line: Any, n: int) -> str | None:
@@ -175,7 +177,7 @@ def _is_cage(cage: Any) -> bool:
     return isinstance(cage, dict) and bool(cage.get("cells"))
 
 
-def _lost_rules(body: Json, found: Json) -> Json:
+def _lost_rules(body: Json, converted: Json) -> Json:
     """Return what else the puzzle has, by name, and every sentence of its rules that says more than the usual ones."""
     drawn = ("lines", "underlays", "cages", *_DIAGONALS)
     others = [name for name, value in body.items() if value and name not in (*_ABOUT, *drawn)]
@@ -187,7 +189,9 @@ def _lost_rules(body: Json, found: Json) -> Json:
             texts.append(about.get("rules"))
     texts += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
     rules = unusual_rules(
-        texts, has_diagonals="diagonal+" in found or bool(body.get("diagonal+")), has_windows="extraregion" in found
+        texts,
+        has_diagonals="diagonal+" in converted or bool(body.get("diagonal+")),
+        has_windows="extraregion" in converted,
     )
     flags = {name: True for name in _DIAGONALS if body.get(name)}
     return flags | dict.fromkeys([*others, *rules], True)

@@ -76,13 +76,13 @@ def _body(board: Board) -> Json:
 
 def _windows(layout: Layout) -> list[Json]:
     """Return a shaded square for each window."""
-    found = []
+    windows = []
     for house in sorted(map(sorted, extra_houses(layout))):
         (top, left), (bottom, right) = (divmod(house[at], layout.n) for at in (0, -1))
         center = [(top + bottom + 1) / 2, (left + right + 1) / 2]
         shade = {"center": center, "width": right - left + 1, "height": bottom - top + 1}
-        found.append(shade | {"rounded": False, "backgroundColor": "#cfcfcf"})
-    return found
+        windows.append(shade | {"rounded": False, "backgroundColor": "#cfcfcf"})
+    return windows
 
 
 LINKS = (Scl, Scf)

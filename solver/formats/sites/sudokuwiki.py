@@ -48,12 +48,12 @@ class _Coding(NamedTuple):
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read a text that is nothing but a packed position."""
-    found = PACKED.fullmatch(source.text.strip("\ufeff \t\r\n"))
-    if not found or found[1] in _OTHERS:
+    match = PACKED.fullmatch(source.text.strip("\ufeff \t\r\n"))
+    if not match or match[1] in _OTHERS:
         return
-    kind, n = found[1], int(found[2], _BASE)
+    kind, n = match[1], int(match[2], _BASE)
     coding = _Coding.of(n, has_regions=kind == _JIGSAW)
-    numbers = _numbers(found[3], coding)
+    numbers = _numbers(match[3], coding)
     if len(numbers) == n * n:
         layout = _layout(kind, n, [number >> coding.bits for number in numbers])
         if layout:
@@ -67,8 +67,8 @@ def is_packed(text: str) -> bool:
 
 def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a packed puzzle of another kind, or None."""
-    found = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
-    return lost_error([_OTHERS[found[1]]]) if found and found[1] in _OTHERS else None
+    match = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
+    return lost_error([_OTHERS[match[1]]]) if match and match[1] in _OTHERS else None
 
 
 def _numbers(text: str, coding: _Coding) -> list[int]:

@@ -26,13 +26,13 @@ def _signs_of(layout: Layout) -> str:
 @cache
 def _rows() -> dict[int, tuple[str, tuple[int, ...]]]:
     """Map each length of a row to the signs in it, and to the numbers of rows of the boards that have it, ascending."""
-    found: dict[int, tuple[str, tuple[int, ...]]] = {}
+    rows: dict[int, tuple[str, tuple[int, ...]]] = {}
     for layout in plain_layouts().values():
         length = row_length(layout)
         if length >= _MIN_ROW:
-            signs, counts = found.get(length, ("", ()))
-            found[length] = (signs + _signs_of(layout), tuple(sorted((*counts, layout.n))))
-    return found
+            signs, counts = rows.get(length, ("", ()))
+            rows[length] = (signs + _signs_of(layout), tuple(sorted((*counts, layout.n))))
+    return rows
 
 
 def is_board(text: str) -> bool:

@@ -31,18 +31,18 @@ def excerpts(text: str) -> tuple[Excerpt, ...]:
 
     The same puzzle is reported once. A part counts only if it has exactly the cells of a board.
     """
-    found = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(markup_excerpts(text))
-    if not found:
-        rest, found = _cut_out(text)
+    excerpts = [Excerpt(body, 0)] if (body := _packed_alone(text)) else list(markup_excerpts(text))
+    if not excerpts:
+        rest, excerpts = _cut_out(text)
         lines = lines_of(rest)
         taken: set[int] = set()
         for excerpt, numbers in grids(lines):
-            found.append(excerpt._replace(name=_title(lines, numbers.start, taken)))
+            excerpts.append(excerpt._replace(name=_title(lines, numbers.start, taken)))
             taken.update(numbers)
         for number, line in enumerate(lines):
             if number not in taken and len(line.text) >= MIN_CELLS:
-                found += _in_line(line)
-    return _without_repeats(sorted(found, key=lambda excerpt: excerpt.position))
+                excerpts += _in_line(line)
+    return _without_repeats(sorted(excerpts, key=lambda excerpt: excerpt.position))
 
 
 def _packed_alone(text: str) -> str:
@@ -56,11 +56,11 @@ def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
     """Cut links and library lines out: return `text` with blanks in their place, and the puzzles in them."""
     unpacker = Unpacker()
     linked = list(links(text))
-    found = [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
+    excerpts = [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
     text = _blanked(text, linked)
     listed = list(_LIBRARY_LINE.finditer(text)) if ":" in text else []
-    found += [Excerpt(line[0], line.start(), _technique(line[0])) for line in listed]
-    return _blanked(text, listed), found
+    excerpts += [Excerpt(line[0], line.start(), _technique(line[0])) for line in listed]
+    return _blanked(text, listed), excerpts
 
 
 def _blanked(text: str, matches: Sequence[re.Match[str]]) -> str:
@@ -118,8 +118,8 @@ def _named(line: TextLine, cells: str, start: int, end: int) -> Excerpt:
     return Excerpt(cells, line.position + start, name_from(line.text[end:]) or name_from(line.text[:start]))
 
 
-def _without_repeats(found: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
+def _without_repeats(excerpts: Sequence[Excerpt]) -> tuple[Excerpt, ...]:
     once: dict[str, Excerpt] = {}
-    for excerpt in found:
+    for excerpt in excerpts:
         once.setdefault(excerpt.text.translate(_ONE_SPELLING), excerpt)
     return tuple(once.values())

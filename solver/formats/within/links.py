@@ -63,16 +63,16 @@ def _from_puzz_link(address: str) -> str:
 
     Its numbers are hexadecimal digits, two of them after a `-`; `g` to `z` are 1 to 20 empty cells.
     """
-    found = _PUZZ_LINK.search(address)
-    if not found or found[1] != found[2]:
+    match = _PUZZ_LINK.search(address)
+    if not match or match[1] != match[2]:
         return ""
     numbers: list[int] = []
-    for sign in re.findall(r"-[0-9a-f]{2}|[0-9a-z.]", found[3].lower()):
+    for sign in re.findall(r"-[0-9a-f]{2}|[0-9a-z.]", match[3].lower()):
         if sign.isalpha() and sign > "f":
             numbers += [0] * (ord(sign) - ord("g") + 1)
         else:
             numbers.append(0 if sign == "." else int(sign.lstrip("-"), 16))
-    size = int(found[1])
+    size = int(match[1])
     signs = [str(number) if number else "." for number in numbers]
     is_whole = len(signs) == size * size and is_board("." * (len(signs) - 1) + "1")
     return "\n".join(" ".join(signs[k : k + size]) for k in range(0, len(signs), size)) if is_whole else ""
@@ -80,8 +80,8 @@ def _from_puzz_link(address: str) -> str:
 
 def _from_exchange(address: str) -> str:
     """Return the cells of a shortened link of Sudoku Exchange, or ""."""
-    found = _EXCHANGE.search(address)
-    if not found or "y" in found[1] or "z" in found[1]:
+    match = _EXCHANGE.search(address)
+    if not match or "y" in match[1] or "z" in match[1]:
         return ""
-    digits = expanded(found[1], max_digits=len(address) * 10)
+    digits = expanded(match[1], max_digits=len(address) * 10)
     return "".join(map(str, digits)) if len(digits) == _NINE_BY_NINE else ""
