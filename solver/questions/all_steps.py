@@ -23,7 +23,7 @@ class AllSteps(PositionQuestion):
     kind: ClassVar[str] = "all-steps"
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
-        found = all_steps(
+        choice = all_steps(
             self.start.board,
             self.start.ladder,
             unique=self.unique,
@@ -31,7 +31,7 @@ class AllSteps(PositionQuestion):
             max_per_technique=MAX_STEPS,
             report=self.reporting_steps(report),
         )
-        return steps_to_answer(found, self.start.puzzle.layout)
+        return steps_to_answer(choice, self.start.puzzle.layout)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]
@@ -40,9 +40,9 @@ class AllSteps(PositionQuestion):
         return {"steps": list(pieces), "complete": False}
 
 
-def steps_to_answer(found: techniques.StepChoice, layout: Layout) -> Answer:
+def steps_to_answer(choice: techniques.StepChoice, layout: Layout) -> Answer:
     """Return the steps as JSON; `steps_of_answer` is the reverse."""
-    return {"steps": [step_to_dict(step, layout) for step in found.steps], "complete": found.is_complete}
+    return {"steps": [step_to_dict(step, layout) for step in choice.steps], "complete": choice.is_complete}
 
 
 def steps_of_answer(answer: Answer, layout: Layout) -> techniques.StepChoice:

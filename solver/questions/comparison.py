@@ -56,8 +56,8 @@ class Comparison(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return self._answer(list(pieces)) if pieces else None
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        results = {result["engine"]: result for result in (*known["rows"], *found["rows"])}
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        results = {result["engine"]: result for result in (*known["rows"], *new["rows"])}
         return self._answer([results[engine.name] for engine in compared(self.puzzle) if engine.name in results])
 
     def _answer(self, results: list[Answer]) -> Answer:
@@ -77,18 +77,18 @@ def _result_of(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:
         if forget:
             forget(puzzle.layout)  # else this run would profit from what the one before has learned
         started_at = perf_counter()
-        found = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=seconds))
-        return perf_counter() - started_at, found
+        result = engine.solve(puzzle, limit=2, keep=0, budget=Budget(seconds=seconds))
+        return perf_counter() - started_at, result
 
     took: list[float] = []
     while not took or (len(took) < RUNS and took[-1] < QUICK):
-        lasted, found = run(seconds)
+        lasted, result = run(seconds)
         took.append(lasted)
     return {
         "engine": engine.name,
-        "status": found.status.value,
-        "count": found.count,
+        "status": result.status.value,
+        "count": result.count,
         "seconds": median(took[1:] or took),
         "memory": peak_memory(lambda: run(min(seconds, QUICK))),
-        "totals": dict(found.stats.totals),
+        "totals": dict(result.stats.totals),
     }

@@ -45,11 +45,11 @@ class Explanation(PositionQuestion):
         board = steps.from_json(known["walkthrough"]).board_at_end()
         return replace(self, start=self.start.moved_to(board))
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
+    def joined(self, known: Answer, new: Answer) -> Answer:
         if not self.is_open(known):
             return known
-        whole = steps.from_json(known["walkthrough"]).continued(steps.from_json(found["walkthrough"]))
-        if whole and (len(whole.steps) > known["n_steps"] or not self.is_open(found)):
+        whole = steps.from_json(known["walkthrough"]).continued(steps.from_json(new["walkthrough"]))
+        if whole and (len(whole.steps) > known["n_steps"] or not self.is_open(new)):
             return to_answer(whole)
         return known
 

@@ -48,11 +48,11 @@ class FirstAnswers(Question):
         if self.verdict.is_open(verdict):
             return {"verdict": None, "explanation": None}
         explanation = self.explanation(verdict)
-        found = explanation.find(meter.seconds_left() or 0.0, plain=plain)
-        return {"verdict": verdict, "explanation": None if explanation.is_open(found) else found}
+        answer = explanation.find(meter.seconds_left() or 0.0, plain=plain)
+        return {"verdict": verdict, "explanation": None if explanation.is_open(answer) else answer}
 
     def is_open(self, answer: Answer) -> bool:
         return False
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        return {name: known[name] or found[name] for name in known}
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        return {name: known[name] or new[name] for name in known}

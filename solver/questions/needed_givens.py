@@ -29,8 +29,8 @@ class NeededGivens(Question):
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         layout, engine = self.puzzle.layout, find_engine(PLAIN if plain else DEFAULT)
         cells = [layout.parse_cell(name) for name in self.cells] if self.cells else None
-        found = find_redundant_givens(self.puzzle, engine, Budget(seconds=seconds), cells)
-        return {kind: list(layout.names_of(cells)) for kind, cells in found._asdict().items()}
+        givens = find_redundant_givens(self.puzzle, engine, Budget(seconds=seconds), cells)
+        return {kind: list(layout.names_of(cells)) for kind, cells in givens._asdict().items()}
 
     def is_open(self, answer: Answer) -> bool:
         return bool(answer["undecided"])
@@ -39,8 +39,8 @@ class NeededGivens(Question):
         """Return the question for the givens that are still undecided."""
         return replace(self, cells=tuple(known["undecided"])) if known["undecided"] else self
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        redundant = {*known["redundant"], *found["redundant"]}
-        undecided = {*known["undecided"]} & {*found["undecided"]} - redundant
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        redundant = {*known["redundant"], *new["redundant"]}
+        undecided = {*known["undecided"]} & {*new["undecided"]} - redundant
         by_cell = self.puzzle.layout.parse_cell
         return {"redundant": sorted(redundant, key=by_cell), "undecided": sorted(undecided, key=by_cell)}

@@ -20,8 +20,8 @@ class NextStep(PositionQuestion):
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         budget = Budget(seconds=seconds)
-        found = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
-        return steps_to_answer(found, self.start.puzzle.layout)
+        choice = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
+        return steps_to_answer(choice, self.start.puzzle.layout)
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"]

@@ -47,4 +47,4 @@ class PositionQuestion(Question):
     def reporting_steps(self, report: Report | None) -> Callable[[Sequence[Step]], None] | None:
         """Return a function that passes steps on to `report`."""
         layout = self.start.puzzle.layout
-        return report and (lambda found: report([step_to_dict(step, layout) for step in found]))
+        return report and (lambda steps: report([step_to_dict(step, layout) for step in steps]))

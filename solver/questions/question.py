@@ -69,22 +69,22 @@ class Question(Protocol):
         """Return the question for what `known` leaves open. `joined` accepts its answer."""
         return self
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
+    def joined(self, known: Answer, new: Answer) -> Answer:
         """Join two answers; the result says at least as much as `known`.
 
-        `found` answers this question, or the one that `remaining` returned for `known` or for an earlier, smaller
+        `new` answers this question, or the one that `remaining` returned for `known` or for an earlier, smaller
         answer.
         """
-        return known if self.is_open(found) else found
+        return known if self.is_open(new) else new
 
 
-def joined_pieces(kind: type[Question], known: Sequence[Any], found: Sequence[Any]) -> list[Any]:
-    """Return the pieces to show when an earlier attempt left `known` and a new one has `found` so far.
+def joined_pieces(kind: type[Question], known: Sequence[Any], new: Sequence[Any]) -> list[Any]:
+    """Return the pieces to show when an earlier attempt left `known` and another has found `new` so far.
 
     The new pieces replace the known ones once there are no fewer of them. Separate pieces are replaced one by one.
     """
-    is_enough = kind.has_separate_pieces or len(found) >= len(known)
-    return [*found, *known[len(found) :]] if is_enough else list(known)
+    is_enough = kind.has_separate_pieces or len(new) >= len(known)
+    return [*new, *known[len(new) :]] if is_enough else list(known)
 
 
 def name_of(job: Job) -> str:

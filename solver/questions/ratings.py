@@ -41,5 +41,5 @@ class Ratings(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return rating_with(dict(pieces))
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        return joined(known, found)
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        return joined(known, new)

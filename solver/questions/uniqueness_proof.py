@@ -58,13 +58,13 @@ class UniquenessProof(Question):
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         from solver.engines.refutation import refute
 
-        found = find_engine(DEFAULT).solve(self.puzzle, limit=2, keep=1, budget=Budget(seconds=seconds))
-        answer = {"status": found.status.value, "clauses": 0, "lines": 0, "n_bytes": 0, "file": ""}
-        if found.status not in _CLAIMS:
+        result = find_engine(DEFAULT).solve(self.puzzle, limit=2, keep=1, budget=Budget(seconds=seconds))
+        answer = {"status": result.status.value, "clauses": 0, "lines": 0, "n_bytes": 0, "file": ""}
+        if result.status not in _CLAIMS:
             return answer
-        solution = found.solutions[0] if found.solutions else ()
+        solution = result.solutions[0] if result.solutions else ()
         formula, proof = to_dimacs(self.puzzle, solution), refute(self.puzzle, solution)
-        read_me = _READ_ME.format(puzzle=self.puzzle.text, claim=_CLAIMS[found.status])
+        read_me = _READ_ME.format(puzzle=self.puzzle.text, claim=_CLAIMS[result.status])
         file = _packed({"readme.txt": read_me, "formula.cnf": formula + "\n", "proof.drat": "\n".join(proof) + "\n"})
         n_clauses = sum(line[0] not in "cp" for line in formula.splitlines())
         is_small = len(file) <= MAX_BYTES

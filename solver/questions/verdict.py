@@ -36,16 +36,16 @@ class Verdict(Question):
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         engine = find_engine(PLAIN if plain else self.engine)
-        found = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=Budget(seconds=seconds))
+        result = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=Budget(seconds=seconds))
         return {
-            "status": found.status.value,
-            "count": found.count,
-            "complete": found.is_complete,
-            "solutions": [self.puzzle.layout.to_text(grid) for grid in found.solutions],
+            "status": result.status.value,
+            "count": result.count,
+            "complete": result.is_complete,
+            "solutions": [self.puzzle.layout.to_text(grid) for grid in result.solutions],
         }
 
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"] and answer["count"] < self.limit
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        return max(known, found, key=lambda answer: (answer["complete"], answer["count"]))
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        return max(known, new, key=lambda answer: (answer["complete"], answer["count"]))

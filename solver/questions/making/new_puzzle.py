@@ -31,7 +31,7 @@ class NewPuzzle(Question):
         return cls(wish_from_dict(job["wish"]), job["seed"], job["first"])
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
-        found = generate(
+        generated = generate(
             self.wish,
             seed=self.seed,
             budget=Budget(seconds=seconds),
@@ -39,7 +39,7 @@ class NewPuzzle(Question):
             plain=plain,
             report=report and (lambda nearest: report([_to_answer(nearest)])),
         )
-        return _to_answer(found)
+        return _to_answer(generated)
 
     def is_open(self, answer: Answer) -> bool:
         return bool(answer["lacks"])
@@ -51,20 +51,20 @@ class NewPuzzle(Question):
         """Return the question for the attempts that have not been made."""
         return replace(self, first=known["tried"])
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        tried = max(known["tried"], found["tried"])
-        return {**min(found, known, key=lambda answer: float(answer["distance"])), "tried": tried}
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        tried = max(known["tried"], new["tried"])
+        return {**min(new, known, key=lambda answer: float(answer["distance"])), "tried": tried}
 
 
-def _to_answer(found: Generated) -> Answer:
+def _to_answer(generated: Generated) -> Answer:
     """Return a puzzle and what is known about it as JSON. `lacks` is empty if the puzzle meets the wish."""
     return {
-        "puzzle": found.puzzle.text,
-        "level": found.level,
-        "hardest": found.hardest,
-        "lacks": [_sentence_to_list(lack) for lack in found.lacks],
-        "distance": found.judgement.distance,
-        "tried": found.tried,
+        "puzzle": generated.puzzle.text,
+        "level": generated.level,
+        "hardest": generated.hardest,
+        "lacks": [_sentence_to_list(lack) for lack in generated.lacks],
+        "distance": generated.judgement.distance,
+        "tried": generated.tried,
     }
 
 

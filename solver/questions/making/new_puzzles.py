@@ -64,10 +64,10 @@ class NewPuzzles(Question):
             question = NewPuzzle(self.wish, seed, self.first if number == self.number else 0)
             facts = {"number": number, "seed": seed}
             report_nearest = report and partial(_report_nearest, report, facts)
-            found = question.find(max(0.0, deadline - monotonic()), report_nearest, plain=plain)
-            yield _rated(found, max(0.0, deadline - monotonic())) | facts
-            known.add(found["puzzle"])
-            if found["lacks"] or len(known) == self.count:
+            answer = question.find(max(0.0, deadline - monotonic()), report_nearest, plain=plain)
+            yield _rated(answer, max(0.0, deadline - monotonic())) | facts
+            known.add(answer["puzzle"])
+            if answer["lacks"] or len(known) == self.count:
                 return
 
     def is_open(self, answer: Answer) -> bool:
@@ -81,10 +81,10 @@ class NewPuzzles(Question):
         n_missing = self.count - len(known["puzzles"])
         return replace(self, count=n_missing, number=known["number"], first=known["first"]) if n_missing > 0 else self
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        pieces = [*known["puzzles"], *found["puzzles"]]
-        pieces += [each["nearest"] for each in (known, found) if each["nearest"]]
-        return self._answer(pieces, _search_point(known), _search_point(found))
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        pieces = [*known["puzzles"], *new["puzzles"]]
+        pieces += [each["nearest"] for each in (known, new) if each["nearest"]]
+        return self._answer(pieces, _search_point(known), _search_point(new))
 
     def _answer(self, pieces: Sequence[Answer], *points: _SearchPoint) -> Answer:
         """Return the answer made of `pieces`. It resumes at the furthest of `points` and the points after `pieces`."""
@@ -102,13 +102,13 @@ def _report_nearest(report: Report, facts: Answer, pieces: list[Any]) -> None:
         report(nearer)
 
 
-def _rated(found: Answer, seconds: float) -> Answer:
+def _rated(answer: Answer, seconds: float) -> Answer:
     """Return a puzzle with its level, if that is found soon, even if no level was wished."""
-    if found["lacks"] or found["level"]:
-        return found
+    if answer["lacks"] or answer["level"]:
+        return answer
     budget = Budget(seconds=min(seconds, RATING_SECONDS))
-    rating = own_rating(explain(puzzle_in(found), unique=True, budget=budget))
-    return found | {"level": rating.level, "hardest": rating.hardest}
+    rating = own_rating(explain(puzzle_in(answer), unique=True, budget=budget))
+    return answer | {"level": rating.level, "hardest": rating.hardest}
 
 
 def _search_point(answer: Answer) -> _SearchPoint:

@@ -51,10 +51,12 @@ class EngineRun(Question):
         real = {} if plain or self.engine not in STAND_INS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
         recorder = Recorder(self.puzzle)
         budget = Budget(seconds=max(0.0, started_at + seconds - perf_counter()))
-        found = find_watched(self.engine).solve(self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder)
-        numbers = {"status": found.status.value, "count": found.count, "complete": found.is_complete}
+        result = find_watched(self.engine).solve(
+            self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder
+        )
+        numbers = {"status": result.status.value, "count": result.count, "complete": result.is_complete}
         reports = {"reports": recorder.reports} if recorder.reports else {}
-        totals = dict(found.stats.totals)
+        totals = dict(result.stats.totals)
         return {**numbers, **real, **reports, "totals": totals, **recorder.recording().to_dict()}
 
     def is_open(self, answer: Answer) -> bool:
@@ -62,8 +64,8 @@ class EngineRun(Question):
             return True
         return "real" in answer and not _is_finished(answer["real"])
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        return max(known, found, key=_worth)
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        return max(known, new, key=_worth)
 
 
 def _is_finished(answer: Answer) -> bool:
@@ -86,11 +88,11 @@ def _totals(puzzle: Puzzle, engine: str, seconds: float) -> Answer:
     All solutions are kept, as with its stand-in: the kernel would take a shortcut if it only had to count them.
     """
     budget = Budget(seconds=seconds)
-    found = find_engine(engine).solve(puzzle, limit=MAX_SOLUTIONS, keep=MAX_SOLUTIONS, budget=budget)
+    result = find_engine(engine).solve(puzzle, limit=MAX_SOLUTIONS, keep=MAX_SOLUTIONS, budget=budget)
     return {
-        "status": found.status.value,
-        "count": found.count,
-        "complete": found.is_complete,
-        "seconds": found.stats.seconds,
-        "totals": dict(found.stats.totals),
+        "status": result.status.value,
+        "count": result.count,
+        "complete": result.is_complete,
+        "seconds": result.stats.seconds,
+        "totals": dict(result.stats.totals),
     }

@@ -81,8 +81,8 @@ class Film(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return self._answer(done=max(pieces))
 
-    def joined(self, known: Answer, found: Answer) -> Answer:
-        return max(known, found, key=lambda answer: (bool(answer["file"]), bool(answer["problem"]), answer["done"]))
+    def joined(self, known: Answer, new: Answer) -> Answer:
+        return max(known, new, key=lambda answer: (bool(answer["file"]), bool(answer["problem"]), answer["done"]))
 
     def _recorded(self, seconds: float) -> Recording:
         recorder = Recorder(self.puzzle, max_events=self.last)
