@@ -77,12 +77,12 @@ class Lane:
             kind, is_fast = task.job["kind"], self._slower is not None
             grace, stop = (MAX_GRACE, asyncio.Event()) if is_fast else (limits_for(kind).grace, task.over)
             self._running.append(task)
-            found = await worker.run(task, seconds, grace, stop)
+            result = await worker.run(task, seconds, grace, stop)
             self._running.remove(task)
-            is_open = found is None or found.is_open
+            is_open = result is None or result.is_open
             if is_open and seconds < task.job["seconds"] and self._slower and self._slower.put(task):
                 continue
-            task.end(State.DONE, found and found.answer, is_open=is_open)
+            task.end(State.DONE, result and result.answer, is_open=is_open)
             if worker.is_large:
                 await worker.replace()
 

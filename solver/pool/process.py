@@ -68,14 +68,14 @@ class SolverProcess:
         for _ in range(2):
             if self.is_dead:
                 await self.replace()
-            asked = asyncio.create_task(self._ask(job, task))
+            answering = asyncio.create_task(self._ask(job, task))
             stopped = asyncio.create_task(stop.wait())
-            await asyncio.wait({asked, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({answering, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
-            if asked.done() and (found := asked.result()):
-                return found
-            has_died = asked.done()
-            asked.cancel()
+            if answering.done() and (answer := answering.result()):
+                return answer
+            has_died = answering.done()
+            answering.cancel()
             await self.stop()
             if not has_died:
                 break

@@ -53,12 +53,12 @@ class Task:
         If that process dies, another may start on the same task.
         """
         self.has_started = True
-        found: list[Any] = []
+        pieces: list[Any] = []
         known, kind = self.pieces, find_kind(self.job["kind"])
 
         def report(more: list[Any]) -> None:
-            found.extend(more)
-            self.pieces = joined_pieces(kind, known, found)
+            pieces.extend(more)
+            self.pieces = joined_pieces(kind, known, pieces)
 
         return report
 

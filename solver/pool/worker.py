@@ -37,7 +37,7 @@ def main() -> None:
     for line in sys.stdin:
         job = json.loads(line)
         limit_processor(job["seconds"])
-        _send(answers, ANSWER, answer_to(job, lambda found: _send(answers, SO_FAR, found)))
+        _send(answers, ANSWER, answer_to(job, lambda pieces: _send(answers, SO_FAR, pieces)))
 
 
 def _send(answers: TextIO, kind: str, body: Any) -> None:

@@ -25,8 +25,8 @@ def health(redis: Redis) -> dict[str, Any]:
             pipeline.llen(Queue.redis_queue_namespace_prefix + name)
             pipeline.lindex(Queue.redis_queue_namespace_prefix + name, 0)
     pipeline.hgetall(TALLY)
-    *found, tally = pipeline.execute()
-    lengths, firsts = found[::2], [each for each in found[1::2] if each]
+    *replies, tally = pipeline.execute()
+    lengths, firsts = replies[::2], [each for each in replies[1::2] if each]
     per_lane = len(lengths) // len(lanes)
     return {
         "waiting": {lane: sum(lengths[k * per_lane : (k + 1) * per_lane]) for k, lane in enumerate(lanes)},

@@ -105,8 +105,8 @@ class Record:
 
     def is_watched(self, *, by_others_than: str | None = None) -> bool:
         """Whether anybody, or any other visitor, has looked a moment ago."""
-        found = self._redis.zrangebyscore(self._watchers, time.time() - UNWATCHED_AFTER, "+inf")
-        return any(each.decode() != by_others_than for each in cast("list[bytes]", found))
+        watchers = self._redis.zrangebyscore(self._watchers, time.time() - UNWATCHED_AFTER, "+inf")
+        return any(each.decode() != by_others_than for each in cast("list[bytes]", watchers))
 
     def ask(self, job: Job, visitor: str) -> bool:
         """Add the question. Return False if it is there already, or was stopped a moment ago."""
@@ -178,7 +178,7 @@ def _content_of(entries: Any) -> RecordContent:
     """Return the content of a stream. Its entries are pairs of an id and a dictionary (bytes) with one field."""
     job, visitor, end = None, "", None
     queued: list[Queued] = []
-    found: dict[str, list[Any]] = {}  # by job: one whose machine stalled may go on beside its replacement
+    pieces_by_job: dict[str, list[Any]] = {}  # by job: one whose machine stalled may go on beside its replacement
     for _, fields in entries:
         ((kind, text),) = fields.items()
         value = json.loads(text)
@@ -187,12 +187,12 @@ def _content_of(entries: Any) -> RecordContent:
         elif kind == b"queued":
             queued.append(Queued(*value))
         elif kind == b"pieces":
-            found.setdefault(value[0], []).extend(value[1])
+            pieces_by_job.setdefault(value[0], []).extend(value[1])
         else:
             state, answer, is_open, at = value
             end = End(State(state), answer, is_open, at)
     pieces: list[Any] = []
     if job:
-        for more in found.values():
+        for more in pieces_by_job.values():
             pieces = joined_pieces(find_kind(job["kind"]), pieces, more)
     return RecordContent(job, visitor, queued, pieces, end)
