@@ -32,14 +32,14 @@ def mistakes_in(verdict: Answer, start: Start) -> Mistakes | None:
     if not verdict["complete"] or len(verdict["solutions"]) < verdict["count"]:
         return None
     grids = [start.puzzle.layout.from_text(text) for text in verdict["solutions"]]
-    found = [
+    by_grid = [
         Mistakes(
             tuple(each for each in start.placed if grid[each.cell] != each.digit),
             tuple(each for each in start.crossed_out if grid[each.cell] == each.digit),
         )
         for grid in grids
     ]
-    nearest = min(found, key=lambda mistakes: len(mistakes.placed) + len(mistakes.crossed_out), default=None)
+    nearest = min(by_grid, key=lambda mistakes: len(mistakes.placed) + len(mistakes.crossed_out), default=None)
     return nearest if nearest and any(nearest) else None
 
 

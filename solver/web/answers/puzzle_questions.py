@@ -94,11 +94,11 @@ def find_steps(kept: KeptPuzzle, *, more: bool = False, is_new: bool = False) ->
 def _find_first_answers(subject: _Subject) -> None:
     """Find the verdict on a new puzzle and its steps in one go, and store them if they are complete."""
     first = FirstAnswers(subject.start.puzzle, MAX_COUNTED, MAX_SHOWN)
-    found = find_at_once(first)
-    if found and found["verdict"]:
-        answers: list[tuple[Question, Answer]] = [(first.verdict, found["verdict"])]
-        if found["explanation"]:
-            answers.append((first.explanation(found["verdict"]), found["explanation"]))
+    answer = find_at_once(first)
+    if answer and answer["verdict"]:
+        answers: list[tuple[Question, Answer]] = [(first.verdict, answer["verdict"])]
+        if answer["explanation"]:
+            answers.append((first.explanation(answer["verdict"]), answer["explanation"]))
         subject.puzzle_store.add_first(answers)
 
 
@@ -158,8 +158,8 @@ def _with_steps(subject: _Subject, *, more: bool) -> PuzzleAnswers:
     if answers.verdict.is_running or not (answers.is_decided or answers.verdict.was_tried):
         return answers
     question = Explanation(subject.start, unique=answers.is_unique)
-    found = find_answer(question, subject.steps_store, more=more, is_new=subject.is_new)
-    return replace(answers, walkthrough=found)
+    walkthrough = find_answer(question, subject.steps_store, more=more, is_new=subject.is_new)
+    return replace(answers, walkthrough=walkthrough)
 
 
 def _stop_steps(subject: _Subject) -> None:
@@ -179,7 +179,7 @@ def _with_own_scale(rating: AnswerStatus, walkthrough: AnswerStatus, store: Puzz
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.StepChoice | None:
     """Return the next step in a position; None if there is no answer yet."""
-    return _possible(NextStep(start, unique)).found
+    return _possible(NextStep(start, unique)).choice
 
 
 def possible_steps_at(start: Start, *, unique: bool) -> PossibleSteps:

@@ -118,7 +118,7 @@ class PuzzleAnswers:
 
 
 class PossibleSteps(NamedTuple):
-    """The possible steps in a position, as far as they are known. `found` is None if there is no answer yet."""
+    """The possible steps in a position, as far as they are known. `choice` is None if there is no answer yet."""
 
-    found: StepChoice | None
+    choice: StepChoice | None
     is_running: bool

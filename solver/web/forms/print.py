@@ -49,7 +49,7 @@ class PrintForm(forms.Form):
         return next(iter(self.errors.as_data().values()))[0].messages[0]
 
     def _page_id(self, text: str) -> str:
-        found = _PAGE_ID.search(text)
-        if not found:
+        match = _PAGE_ID.search(text)
+        if not match:
             raise ValidationError(gettext("This needs the link of a puzzle, as shown on its page."))
-        return found[0]
+        return match[0]

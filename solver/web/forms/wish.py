@@ -93,7 +93,7 @@ class WishForm(forms.Form):
         for name in TECHNIQUE_FIELDS:
             data.setlist(name, list(filter(None, data.getlist(name))))
         super().__init__(data, label_suffix="")
-        self.asked = data
+        self.sent = data
         self._set_choices()
 
     def _set_choices(self) -> None:
@@ -115,7 +115,7 @@ class WishForm(forms.Form):
     def shown_layout(self) -> Layout:
         """The layout that the form offers symmetries for: the wished one, if it exists."""
         try:
-            return find_layout(str(self.asked["layout"]))
+            return find_layout(str(self.sent["layout"]))
         except ParseError:
             return find_layout(USUAL_LAYOUT)
 
@@ -204,20 +204,20 @@ class WishForm(forms.Form):
     @cached_property
     def query(self) -> str:
         """The query string without empty fields; with a random seed if there is none."""
-        return urlencode([*self.filled_but_seed(), ("seed", self.asked.get("seed") or secrets.token_hex(4))])
+        return urlencode([*self.filled_but_seed(), ("seed", self.sent.get("seed") or secrets.token_hex(4))])
 
     def filled_but_seed(self) -> list[tuple[str, str]]:
         """Return the names and values of the fields that are filled in, except the seed."""
-        named = ((name, value) for name, values in self.asked.lists() for value in values if name in self.fields)
+        named = ((name, value) for name, values in self.sent.lists() for value in values if name in self.fields)
         return [(name, value) for name, value in named if value and name != "seed"]
 
     def refusals(self) -> list[str]:
         """Return the error messages, each with the label of its field."""
-        found = []
+        messages = []
         for name, errors in self.errors.get_json_data().items():
             label = f"{self.fields[name].label}: " if name in self.fields else ""
-            found += [label + error["message"] for error in errors]
-        return found
+            messages += [label + error["message"] for error in errors]
+        return messages
 
 
 def symmetry_title(name: str) -> str:

@@ -35,18 +35,20 @@ class Alternatives(NamedTuple):
     after: dict[str, Any] | None = None
 
 
-def alternatives_of(walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, asked: str) -> Alternatives:
-    """Return the possible steps on `board`, a board of the walk-through. `asked` may name the one to show."""
-    if possible.found is None:
+def alternatives_of(
+    walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, shown_name: str
+) -> Alternatives:
+    """Return the possible steps on `board`, a board of the walk-through. `shown_name` may name the one to show."""
+    if possible.choice is None:
         return Alternatives([], is_complete=False, has_answer=False, is_running=possible.is_running)
     layout = board.layout
     groups, chosen = [], None
-    for slug, steps in groupby(possible.found.steps, key=lambda step: step.technique):
-        found = []
+    for slug, steps in groupby(possible.choice.steps, key=lambda step: step.technique):
+        alternatives = []
         for k, step in enumerate(steps, 1):
             name = f"{slug}.{k}"
-            chosen = step if name == asked else chosen
-            found.append(Alternative(name, conclusion(step, layout), name == asked))
-        groups.append((gettext(find_technique(slug).name), found))
+            chosen = step if name == shown_name else chosen
+            alternatives.append(Alternative(name, conclusion(step, layout), name == shown_name))
+        groups.append((gettext(find_technique(slug).name), alternatives))
     after = position_of(after_step(walkthrough.start.moved_to(board), chosen)) if chosen else None
-    return Alternatives(groups, possible.found.is_complete, True, possible.is_running, chosen, after)
+    return Alternatives(groups, possible.choice.is_complete, True, possible.is_running, chosen, after)

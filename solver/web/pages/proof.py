@@ -71,13 +71,13 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
 def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ShownLine, ...]:
     """Nest the deeper lines under the outer line that follows them. Deeper lines at the end stay without one."""
     depth = min((line.depth for line in lines), default=0)
-    found: list[ShownLine] = []
+    shown: list[ShownLine] = []
     deeper: list[WordedLine] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)
         else:
             part = _nested(deeper, has_all=has_all)
-            found.append(ShownLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
+            shown.append(ShownLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
             deeper = []
-    return (*found, *(_nested(deeper, has_all=has_all) if deeper else ()))
+    return (*shown, *(_nested(deeper, has_all=has_all) if deeper else ()))

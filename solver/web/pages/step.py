@@ -53,7 +53,7 @@ def shown_step_at(
     request: HttpRequest, walkthrough: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
 ) -> ShownStep:
     """Return the step to show: one of the walk-through, an alternative to it, or consecutive singles as one step."""
-    board = walkthrough.found.board_at(max(group.first - 1, 0))
+    board = walkthrough.parsed.board_at(max(group.first - 1, 0))
     if group.is_folded:
         placements = tuple(each for step in walkthrough.steps[group.first - 1 : group.last] for each in step.placements)
         return ShownStep(board, Step(walkthrough.steps[group.first - 1].technique, placements=placements))
@@ -155,13 +155,13 @@ def _links(request: HttpRequest, walkthrough: ShownWalkthrough, n: int, group: S
 
 def _ending(walkthrough: ShownWalkthrough, group: StepGroup, *, is_running: bool) -> dict[str, Any]:
     """Return how the walk-through ends: in words and as a board if `group` is its last."""
-    found, n_steps = walkthrough.found, len(walkthrough.steps)
+    parsed, n_steps = walkthrough.parsed, len(walkthrough.steps)
     is_last = group.last == n_steps
     return {
-        "ended": found.ended,
-        "is_unfinished": found.ended == "budget" and not is_running,
-        "ending": ending(found, gettext) if is_last and not is_running else "",
-        "end_board": _end_board(found) if is_last and n_steps else "",
+        "ended": parsed.ended,
+        "is_unfinished": parsed.ended == "budget" and not is_running,
+        "ending": ending(parsed, gettext) if is_last and not is_running else "",
+        "end_board": _end_board(parsed) if is_last and n_steps else "",
     }
 
 
@@ -176,7 +176,7 @@ def _ladder(ladder: Ladder) -> dict[str, Any]:
 
 def position_at(walkthrough: ShownWalkthrough, group: StepGroup) -> Start:
     """Return the position before `group`, which its page shows."""
-    return walkthrough.start.moved_to(walkthrough.found.board_at(max(group.first - 1, 0)))
+    return walkthrough.start.moved_to(walkthrough.parsed.board_at(max(group.first - 1, 0)))
 
 
 def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False) -> str:
@@ -190,7 +190,7 @@ def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False)
         lines.append(gettext("Tried first: {techniques}").format(techniques=", ".join(ladder["tried_first"])))
     if ladder["left_out"]:
         lines.append(gettext("Left out: {techniques}").format(techniques=", ".join(ladder["left_out"])))
-    board = walkthrough.found.board_at(0)
+    board = walkthrough.parsed.board_at(0)
     for n, step in enumerate(walkthrough.steps, 1):
         name = gettext(find_technique(step.technique).name)
         lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
@@ -199,7 +199,7 @@ def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False)
             lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
             lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
             step.apply(board)
-    return "\n".join([*lines, ending(walkthrough.found, gettext)]) + "\n"
+    return "\n".join([*lines, ending(walkthrough.parsed, gettext)]) + "\n"
 
 
 def _single_step(
@@ -248,9 +248,9 @@ def _folded(walkthrough: ShownWalkthrough, group: StepGroup, shown_step: ShownSt
     }
 
 
-def _end_board(found: Walkthrough) -> SafeString:
+def _end_board(walkthrough: Walkthrough) -> SafeString:
     """Draw the position after the last step as a small board. The page's main board shows the position before it."""
-    board = found.board_at_end()
+    board = walkthrough.board_at_end()
     return board_svg(
         board.layout,
         board.digits,

@@ -60,7 +60,7 @@ class Detail(NamedTuple):
 
 
 class ShownWalkthrough:
-    """A walk-through as its pages show it. `found` has the steps found so far, at first none.
+    """A walk-through as its pages show it. `parsed` has the steps found so far, at first none.
 
     Two with the same steps, by the same ladder, are equal.
     """
@@ -70,7 +70,7 @@ class ShownWalkthrough:
         self.start = answers.start
         answer = answers.walkthrough.answer
         text = answer["walkthrough"] if answer else ""
-        self.found = _parsed_walkthrough(self.start.puzzle.layout, text) if text else self.start.to_walkthrough()
+        self.parsed = _parsed_walkthrough(self.start.puzzle.layout, text) if text else self.start.to_walkthrough()
         self._parts = (self.start.wid, text)
 
     def __eq__(self, other: object) -> bool:
@@ -81,7 +81,7 @@ class ShownWalkthrough:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        return self.found.steps
+        return self.parsed.steps
 
     @property
     def ladder(self) -> Ladder:
@@ -90,18 +90,18 @@ class ShownWalkthrough:
     @property
     def dead_end(self) -> Start | None:
         """The position where the ladder is stuck and the default ladder could continue; None if there is none."""
-        if self.found.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
+        if self.parsed.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
             return None
         start = replace(self.start, ladder=find_ladder(DEFAULT_LADDER))
-        return start.moved_to(self.found.board_at_end())
+        return start.moved_to(self.parsed.board_at_end())
 
     @cached_property
     def hardest(self) -> tuple[int, ...]:
         """The numbers of the steps whose technique comes last in the ladder; empty if singles are enough."""
         ranks = self.ladder.ranks
-        found = [ranks.get(step.technique, -1) for step in self.steps]
-        highest = max(found, default=-1)
-        return tuple(n for n, rank in enumerate(found, 1) if rank == highest and not self.is_single(n))
+        step_ranks = [ranks.get(step.technique, -1) for step in self.steps]
+        highest = max(step_ranks, default=-1)
+        return tuple(n for n, rank in enumerate(step_ranks, 1) if rank == highest and not self.is_single(n))
 
     def is_single(self, n: int) -> bool:
         """Whether step `n` is a single."""

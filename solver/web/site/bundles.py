@@ -57,10 +57,10 @@ def order_of(name: str, above: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the module and all its dependencies, in the order in which they run. Raises ValueError for a cycle."""
     if name in above:
         raise ValueError(f"modules import each other: {' → '.join((*above, name))}")
-    found: dict[str, None] = {}
+    order: dict[str, None] = {}
     for each in imports_of(name):
-        found.update(dict.fromkeys(order_of(each, (*above, name))))
-    return (*found, name)
+        order.update(dict.fromkeys(order_of(each, (*above, name))))
+    return (*order, name)
 
 
 @cache
@@ -99,14 +99,14 @@ def bundle(name: str) -> str:
 def _as_function(name: str) -> str:
     source = without_comments(name, _source(name))
     exported = _EXPORT.findall(source)
-    body = _EXPORT.sub("", _IMPORT.sub(lambda found: _as_constant(found, name), source))
+    body = _EXPORT.sub("", _IMPORT.sub(lambda match: _as_constant(match, name), source))
     if left := _LEFT.search(body):
         raise ValueError(f"{name}: unsupported form of import or export: {left[0]}")
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();"
 
 
-def _as_constant(found: re.Match[str], name: str) -> str:
-    names, path = found.groups()
+def _as_constant(match: re.Match[str], name: str) -> str:
+    names, path = match.groups()
     if names is None:
         return ""
     pattern = names.removeprefix("* as ") if names.startswith("*") else names.replace(" as ", ": ")
@@ -134,8 +134,8 @@ class Bundles(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:
         name = path.removeprefix(f"{FOLDER}/")
-        found = [self.storage.path(name)] if name != path and name in bundled() else []
-        return found if find_all or kwargs.get("all") else found[0] if found else []
+        paths = [self.storage.path(name)] if name != path and name in bundled() else []
+        return paths if find_all or kwargs.get("all") else paths[0] if paths else []
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, FileSystemStorage]]:
         return ((name, self.storage) for name in bundled())

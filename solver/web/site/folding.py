@@ -90,8 +90,8 @@ class _Address(Node):
         if self._patterns is None:
             self._patterns = list(url_patterns(self._name, len(self._args)))
         args = [arg.resolve(context) for arg in self._args]
-        found = next(filter(None, (pattern.filled(args) for pattern in self._patterns)), None)
-        return escape(found or reverse(self._name, args=args))
+        url = next(filter(None, (pattern.filled(args) for pattern in self._patterns)), None)
+        return escape(url or reverse(self._name, args=args))
 
 
 def _fold(nodes: NodeList, context: Context, *, is_html: bool) -> None:

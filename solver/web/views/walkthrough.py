@@ -80,7 +80,7 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
     walkthrough, answers, *_ = _find_page(page_id, wid)
     if n > len(walkthrough.steps):
         raise Http404
-    response = _text(write(walkthrough.found.board_at(n), "candidates") + "\n")
+    response = _text(write(walkthrough.parsed.board_at(n), "candidates") + "\n")
     return response if answers.is_final else not_final(response)
 
 

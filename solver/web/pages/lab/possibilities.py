@@ -62,10 +62,10 @@ def sizes_of(layout: Layout) -> tuple[int, int]:
 
 def kinds_of(layout: Layout) -> dict[str, list[int]]:
     """Return the houses (indices) of each kind, by the name of the kind."""
-    found: dict[str, list[int]] = {}
+    houses: dict[str, list[int]] = {}
     for h, house in enumerate(layout.houses):
-        found.setdefault(house.kind.noun, []).append(h)
-    return found
+        houses.setdefault(house.kind.noun, []).append(h)
+    return houses
 
 
 def best_cell(layout: Layout, candidates: Sequence[Mask], digits: Sequence[Digit]) -> Cell | None:
@@ -114,14 +114,14 @@ def best_words(layout: Layout, candidates: Sequence[Mask], best: Cell | None) ->
 
 def arrays_of(layout: Layout, digits: Sequence[Digit], shown: Digit) -> dict[str, Mask]:
     """Return the arrays whose conjunction is the layer of a digit: what each kind of house allows, and empty cells."""
-    found = {}
+    arrays = {}
     for noun, houses in kinds_of(layout).items():
         taken = 0
         for h in houses:
             if shown in (digits[cell] for cell in layout.houses[h].cells):
                 taken |= layout.houses[h].mask
-        found[noun] = layout.cells_mask & ~taken
-    return found | {_EMPTY: mask_of(cell for cell, digit in enumerate(digits) if not digit)}
+        arrays[noun] = layout.cells_mask & ~taken
+    return arrays | {_EMPTY: mask_of(cell for cell, digit in enumerate(digits) if not digit)}
 
 
 def possibility_data(layout: Layout) -> dict[str, Any]:

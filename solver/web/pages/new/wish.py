@@ -36,10 +36,10 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "shown_layout": layout,
         "has_regions": bool(shape_of(layout).name_pattern),
         "techniques": form.fields["needs"].widget.choices,
-        **{name: [*form.asked.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
+        **{name: [*form.sent.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
         "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
         "pattern_data": partial(_pattern_data, layout),
-        "more_is_open": any(form.asked.get(name) for name in MORE),
+        "more_is_open": any(form.sent.get(name) for name in MORE),
     }
 
 

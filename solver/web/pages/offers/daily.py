@@ -128,22 +128,22 @@ def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[s
 
 def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
     """Return the feed: an entry for each puzzle, the latest day first."""
-    here = request.build_absolute_uri
+    absolute_url = request.build_absolute_uri
     feed = Atom1Feed(
         title=gettext("Sudoku Atelier: puzzles of the day"),
-        link=here(reverse("daily-today")),
+        link=absolute_url(reverse("daily-today")),
         description="",
         subtitle=gettext("New Sudokus every day, the same for everybody."),
         language=get_language(),
-        feed_url=here(request.path),
+        feed_url=absolute_url(request.path),
         author_name="Sudoku Atelier",
     )
     for daily in sorted(dailies, key=lambda daily: daily.day, reverse=True):
         published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
         feed.add_item(
             title=title_of(daily),
-            link=here(address_of(daily)),
-            unique_id=here(address_of(daily)),
+            link=absolute_url(address_of(daily)),
+            unique_id=absolute_url(address_of(daily)),
             description=_card_facts(Puzzle.from_text(daily.text)),
             pubdate=published_at,
             updateddate=published_at,
@@ -193,7 +193,7 @@ def _calendar_day(
 ) -> CalendarDay | None:
     if day.month != first.month:
         return None
-    found = [
+    puzzles = [
         CalendarPuzzle(
             Puzzle.from_text(daily.text).page_id,
             address_of(daily),
@@ -203,4 +203,4 @@ def _calendar_day(
         )
         for daily in by_day.get(day, ())
     ]
-    return CalendarDay(day, reverse("daily", args=[day]), days.is_published(day), found)
+    return CalendarDay(day, reverse("daily", args=[day]), days.is_published(day), puzzles)

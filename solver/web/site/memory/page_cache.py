@@ -82,8 +82,8 @@ def cached_page(view: ViewFunction) -> ViewFunction:
 
 def _remembered(key: str) -> Remembered | None:
     """Return the page cached under `key`; None if there is none or it is stale."""
-    found = cache.get(key)
-    known = Remembered(*found) if found else None
+    fields = cache.get(key)
+    known = Remembered(*fields) if fields else None
     return None if known and known.is_stale() else known
 
 

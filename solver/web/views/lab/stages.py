@@ -50,8 +50,8 @@ def collections(request: HttpRequest) -> HttpResponse:
 @cached_page
 def chart(request: HttpRequest, name: str) -> HttpResponse:
     """The chart of a collection as a file."""
-    found = next((each for each in measurement().collections if each.name == name), None)
-    return HttpResponse(chart_of(found or _raise_404()), content_type="image/svg+xml")
+    collection = next((each for each in measurement().collections if each.name == name), None)
+    return HttpResponse(chart_of(collection or _raise_404()), content_type="image/svg+xml")
 
 
 @require_safe
@@ -160,14 +160,14 @@ def stage_run_or_404(page_id: str, engine: str) -> StageRun:
 
 def asked_moment(request: HttpRequest) -> dict[str, int]:
     """Return the moment that the query asks for. Raises Http404 if it is not a number."""
-    asked = {}
+    counts = {}
     for name in COUNTERS:
         text = request.GET.get(name, "")
         if text and not (text.isascii() and text.isdecimal() and len(text) < 12):
             raise Http404
         if text:
-            asked[name] = int(text)
-    return asked
+            counts[name] = int(text)
+    return counts
 
 
 def _raise_404() -> NoReturn:

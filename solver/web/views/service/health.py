@@ -120,16 +120,16 @@ def check_workers() -> Check:
     from solver.redis_queue.health import health
 
     try:
-        found = health(connect(settings.QUEUE_URL))
+        queue = health(connect(settings.QUEUE_URL))
     except RedisError as error:
         return Check("workers", False, f"Redis cannot be reached, so each machine answers alone: {error}")
-    if not found["workers"]:
+    if not queue["workers"]:
         return Check(
             "workers", False, "no worker is connected to the queue: run manage.py work on at least one machine"
         )
-    is_ok = found["oldest"] <= MAX_QUEUE_SECONDS
+    is_ok = queue["oldest"] <= MAX_QUEUE_SECONDS
     text = (
-        "ok" if is_ok else f"the oldest job has been waiting for {found['oldest']:.0f} seconds: more workers are needed"
+        "ok" if is_ok else f"the oldest job has been waiting for {queue['oldest']:.0f} seconds: more workers are needed"
     )
     return Check("workers", is_ok, text)
 
