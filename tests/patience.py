@@ -8,7 +8,7 @@ from solver.questions import limits
 def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search in this process has the time it needs, and waits as long as it takes for its turn."""
     for kind in limits.LIMITS.keys() - {"glance", "engine-run-elsewhere", "stock"}:
-        give_time(monkeypatch, kind, here=10, max_queue_wait=60)
+        give_time(monkeypatch, kind, local=10, max_queue_wait=60)
 
 
 def give_time(monkeypatch: pytest.MonkeyPatch, kind: str, **seconds: float) -> None:

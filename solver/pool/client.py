@@ -67,21 +67,21 @@ class Client:
 class PoolOrLocal:
     """Answers questions on this machine: by the pool at `address` if it replies, otherwise in this process."""
 
-    def __init__(self, address: str, here: LocalAnswerer) -> None:
-        self._pool, self._here = Client(address), here
+    def __init__(self, address: str, local: LocalAnswerer) -> None:
+        self._pool, self._local = Client(address), local
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Ask the pool, or else answer `question` in this process."""
         reply = self._pool.ask(question, limits.pool, wait=wait, more=more)
-        return reply or self._here.ask(question, limits, wait=wait, more=more)
+        return reply or self._local.ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""
-        return self._pool.look(question) or self._here.look(question)
+        return self._pool.look(question) or self._local.look(question)
 
     def cancel(self, question: Question) -> Reply:
         """Stop the search and return what it has found."""
-        return self._pool.cancel(question) or self._here.cancel(question)
+        return self._pool.cancel(question) or self._local.cancel(question)
 
 
 def usual_address(folder: Path) -> str:

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class TimeLimits(NamedTuple):
-    """Seconds for one attempt: `pool` in the pool, or `here` in this process if there is no pool.
+    """Seconds for one attempt: `pool` in the pool, or `local` in this process if there is no pool.
 
-    A search in this process waits at most `max_queue_wait` seconds for its turn. If `here` is 0, this process does not
+    A search in this process waits at most `max_queue_wait` seconds for its turn. If `local` is 0, this process does not
     answer: the question waits until there is a pool.
     """
 
     pool: float
-    here: float
+    local: float
     max_queue_wait: float = 0.3
 
 

@@ -18,11 +18,11 @@ class LocalAnswerer:
         self._turn = threading.Lock()
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
-        """Search for `limits.here` seconds; reply BUSY if that is 0, or if another search does not end in time."""
-        if not limits.here or not self._turn.acquire(timeout=limits.max_queue_wait):
+        """Search for `limits.local` seconds; reply BUSY if that is 0, or if another search does not end in time."""
+        if not limits.local or not self._turn.acquire(timeout=limits.max_queue_wait):
             return Reply(State.BUSY)
         try:
-            answer = json.dumps(question.find(limits.here, plain=True))  # as if it came from another process
+            answer = json.dumps(question.find(limits.local, plain=True))  # as if it came from another process
             return Reply(State.DONE, json.loads(answer), ended_at=time.time())
         finally:
             self._turn.release()

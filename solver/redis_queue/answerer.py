@@ -14,8 +14,8 @@ class PoolThenQueue:
     Without Redis, this process answers.
     """
 
-    def __init__(self, pool: Client, queue: QueueClient, here: LocalAnswerer) -> None:
-        self._pool, self._queue, self._here = pool, queue, here
+    def __init__(self, pool: Client, queue: QueueClient, local: LocalAnswerer) -> None:
+        self._pool, self._queue, self._local = pool, queue, local
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
         """Ask the short lane, then the queue, or else answer `question` in this process."""
@@ -25,19 +25,19 @@ class PoolThenQueue:
             if _is_final(question, reply):
                 return reply or Reply(State.UNKNOWN)
         reply = self._queue.ask(question, limits.pool, wait=wait, more=more)
-        return reply or self._here.ask(question, limits, wait=wait, more=more)
+        return reply or self._local.ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:
         """Return what is known about `question` without starting a search."""
         queued = self._queue.look(question)
         if queued and queued.state is not State.UNKNOWN:
             return queued
-        here = self._pool.look(question)
-        return here if here and _is_final(question, here) else Reply(State.UNKNOWN)
+        reply = self._pool.look(question)
+        return reply if reply and _is_final(question, reply) else Reply(State.UNKNOWN)
 
     def cancel(self, question: Question) -> Reply:
         """Stop the search and return what it has found."""
-        return self._queue.cancel(question) or self._here.cancel(question)
+        return self._queue.cancel(question) or self._local.cancel(question)
 
 
 def _is_final(question: Question, reply: Reply | None) -> bool:

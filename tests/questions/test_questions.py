@@ -251,7 +251,7 @@ def test_steps_are_read_back_from_an_answer():
 
 
 class TestHere:
-    LIMITS = TimeLimits(pool=0, here=20, max_queue_wait=0)
+    LIMITS = TimeLimits(pool=0, local=20, max_queue_wait=0)
 
     def test_a_question_is_answered_in_this_process(self):
         reply = LocalAnswerer().ask(Verdict(SHIDOKU), self.LIMITS, wait=0)
@@ -261,7 +261,7 @@ class TestHere:
         assert reply.answer["status"] == "unique"
 
     def test_a_question_without_time_here_waits_for_a_pool(self):
-        assert LocalAnswerer().ask(Verdict(SHIDOKU), TimeLimits(pool=10, here=0), wait=0).state is State.BUSY
+        assert LocalAnswerer().ask(Verdict(SHIDOKU), TimeLimits(pool=10, local=0), wait=0).state is State.BUSY
 
     def test_while_a_search_runs_other_questions_get_busy(self):
         here = LocalAnswerer()

@@ -134,7 +134,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def little_time(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that are not decided immediately stay undecided."""
     for kind in ("verdict", "explanation"):
-        give_time(monkeypatch, kind, here=0.7)
+        give_time(monkeypatch, kind, local=0.7)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
 _waiting_slots = threading.BoundedSemaphore(2)
-_here = LocalAnswerer()
+_local = LocalAnswerer()
 
 
 def answerer() -> Answerer:
     """Return what answers questions here: the pool, the queue that machines share, or this process."""
     if not settings.QUEUE_URL:
-        return PoolOrLocal(settings.POOL_ADDRESS, _here)
+        return PoolOrLocal(settings.POOL_ADDRESS, _local)
     from solver.redis_queue.answerer import PoolThenQueue
 
-    return PoolThenQueue(Client(settings.POOL_ADDRESS), _queue(settings.QUEUE_URL), _here)
+    return PoolThenQueue(Client(settings.POOL_ADDRESS), _queue(settings.QUEUE_URL), _local)
 
 
 @cache
@@ -60,15 +60,15 @@ def find_answer(
     returns. `limits` are by default those of the question's kind.
     """
     limits = limits or limits_for(question.kind)
-    so_far = AnswerStatus(question, store.load(question) if store else Finding(question=question.key))
-    if not so_far.is_open:
-        return so_far
+    status = AnswerStatus(question, store.load(question) if store else Finding(question=question.key))
+    if not status.is_open:
+        return status
     if store and not is_new:
-        so_far = _with_reply(so_far, store, answerer().look(so_far.remaining))
-    if so_far.is_running or not so_far.is_open or not (more or (may_start and _may_try(so_far, limits.retry))):
-        return so_far
-    reply = _ask(so_far.remaining, limits.more if more else limits.first, time_limits.WAIT, more=more)
-    return _with_reply(so_far, store, reply)
+        status = _with_reply(status, store, answerer().look(status.remaining))
+    if status.is_running or not status.is_open or not (more or (may_start and _may_try(status, limits.retry))):
+        return status
+    reply = _ask(status.remaining, limits.more if more else limits.first, time_limits.WAIT, more=more)
+    return _with_reply(status, store, reply)
 
 
 def find_at_once(question: Question) -> Answer | None:
@@ -94,9 +94,9 @@ def add_answer(before: AnswerStatus, answer: Answer, store: AnswerStore) -> Answ
 
 def stop(question: Question, store: AnswerStore) -> None:
     """Stop the search and store what it has found. No new attempt starts for a while."""
-    so_far = stored_answer(question, store)
-    if so_far.is_open:
-        _with_reply(so_far, store, answerer().cancel(so_far.remaining))
+    status = stored_answer(question, store)
+    if status.is_open:
+        _with_reply(status, store, answerer().cancel(status.remaining))
 
 
 def start_attempt(question: Question, limits: TimeLimits) -> Answer | None:
@@ -141,9 +141,9 @@ def _with_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) -
     return AnswerStatus(question, merged, is_running=reply.state is State.RUNNING)
 
 
-def _may_try(so_far: AnswerStatus, retry: float | None) -> bool:
+def _may_try(status: AnswerStatus, retry: float | None) -> bool:
     """Whether enough time has passed for another automatic attempt."""
-    tried_at = so_far.stored.tried_at
+    tried_at = status.stored.tried_at
     if tried_at is None:
         return True
     if retry is None:

@@ -64,7 +64,7 @@ def test_the_level_shows_while_a_puzzle_is_entered(client: Client):
 
 
 def test_a_level_that_is_not_found_in_time_is_not_shown(client: Client, monkeypatch: pytest.MonkeyPatch):
-    give_time(monkeypatch, "glance-level", here=0)
+    give_time(monkeypatch, "glance-level", local=0)
     assert client.post("/glance/level/", {"puzzle": FIG_1}).json() == {"text": "", "rank": 0}
     assert client.post("/glance/level/", {"puzzle": "?"}).status_code == 400
 

@@ -113,7 +113,7 @@ def test_keep_searching_decides_and_redirects_back(keep, client: Client):
 
 def test_a_busy_server_responds_and_offers_to_keep_searching(keep, client: Client, monkeypatch):
     give_time(monkeypatch, "verdict", max_queue_wait=0)
-    with ask._here._turn:
+    with ask._local._turn:
         text = _text(client.get(keep(FIG_1).get_absolute_url()))
     assert "Not started yet: the server is busy with other puzzles." in text
     assert "Keep searching" in text

@@ -74,7 +74,7 @@ def test_pieces_and_the_tree_are_sent_as_numbers(client: Client):
 @pytest.mark.django_db
 def test_the_page_waits_for_a_run_that_is_not_recorded(client: Client, monkeypatch: pytest.MonkeyPatch):
     """Web processes count no solutions by themselves."""
-    give_time(monkeypatch, "generator-run", here=0)
+    give_time(monkeypatch, "generator-run", local=0)
     assert "The solver processes are busy or not ready yet." in _stage(client, "/lab/generator/?layout=2x2&seed=nobody")
     assert not KeptWish.objects.exists()
     for part in ("events?k=0&", "tree?"):
@@ -119,7 +119,7 @@ def test_the_question_has_the_puzzle_of_its_seed():
 
 @pytest.mark.django_db
 def test_the_run_can_be_downloaded(client: Client, monkeypatch: pytest.MonkeyPatch):
-    give_time(monkeypatch, "generator-film", here=20)
+    give_time(monkeypatch, "generator-film", local=20)
     _record("2x2", "9")
     html = _stage(client, SMALL)
     assert "Take it away" in html

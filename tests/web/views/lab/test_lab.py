@@ -115,7 +115,7 @@ def test_the_page_explains_why_the_article_counts_differently(keep, client: Clie
 
 
 def test_moments_that_a_stopped_run_did_not_reach_are_left_out(keep, client: Client, monkeypatch):
-    give_time(monkeypatch, "engine-run", here=0.05)
+    give_time(monkeypatch, "engine-run", local=0.05)
     assert "19,203 digits written" not in _stage(client, keep(FIG_1), "moler")
 
 
