@@ -28,12 +28,12 @@ def memory_of(server: int) -> dict[str, list[int]]:
 
     Memory that several processes share is divided among them, so that the sum is what the site uses.
     """
-    found: dict[str, list[int]] = defaultdict(list)
+    sizes: dict[str, list[int]] = defaultdict(list)
     for pid in [server, *_descendants(server)]:
         with suppress(OSError, ValueError):  # it has just ended
             role, size = "server" if pid == server else _role_of(pid), _bytes_of(pid)
-            found[role].append(size)
-    return dict(found)
+            sizes[role].append(size)
+    return dict(sizes)
 
 
 def _descendants(pid: int) -> list[int]:
@@ -42,12 +42,12 @@ def _descendants(pid: int) -> list[int]:
         with suppress(OSError):
             parent = stat.read_text().rpartition(")")[2].split()[1]
             children[int(parent)].append(int(stat.parent.name))
-    found, left = [], [pid]
+    pids, left = [], [pid]
     while left:
         born = children[left.pop()]
-        found += born
+        pids += born
         left += born
-    return found
+    return pids
 
 
 def _role_of(pid: int) -> str:

@@ -66,17 +66,17 @@ class PoolCollector:
 def _by_outcome(name: str, text: str, rows: Iterable[Sequence[Any]]) -> Any:
     from prometheus_client.core import CounterMetricFamily
 
-    found = CounterMetricFamily(name, text, labels=["kind", "lane", "outcome"])
+    metric = CounterMetricFamily(name, text, labels=["kind", "lane", "outcome"])
     for *labels, n in rows:
-        found.add_metric(labels, n)
-    return found
+        metric.add_metric(labels, n)
+    return metric
 
 
 def _by_lane(family: Callable[..., Any], name: str, text: str, values: Mapping[str, float]) -> Any:
-    found = family(name, text, labels=["lane"])
+    metric = family(name, text, labels=["lane"])
     for lane, value in values.items():
-        found.add_metric([lane], value)
-    return found
+        metric.add_metric([lane], value)
+    return metric
 
 
 class QueueCollector:
@@ -95,16 +95,16 @@ class QueueCollector:
         from solver.redis_queue.health import health
 
         try:
-            found = health(self._redis)
+            queue = health(self._redis)
         except RedisError:
-            found = None
-        yield GaugeMetricFamily("sudoku_redis_up", "Whether Redis replies", value=float(found is not None))
-        if found is None:
+            queue = None
+        yield GaugeMetricFamily("sudoku_redis_up", "Whether Redis replies", value=float(queue is not None))
+        if queue is None:
             return
-        yield GaugeMetricFamily("sudoku_workers", "Workers on all machines", value=found["workers"])
-        yield GaugeMetricFamily("sudoku_shared_age_seconds", "How long the oldest job waits", value=found["oldest"])
-        yield _by_lane(GaugeMetricFamily, "sudoku_shared_jobs", "Jobs that wait for workers", found["waiting"])
-        yield _by_outcome("sudoku_shared_questions", "Questions that workers ended", found["ended"])
+        yield GaugeMetricFamily("sudoku_workers", "Workers on all machines", value=queue["workers"])
+        yield GaugeMetricFamily("sudoku_shared_age_seconds", "How long the oldest job waits", value=queue["oldest"])
+        yield _by_lane(GaugeMetricFamily, "sudoku_shared_jobs", "Jobs that wait for workers", queue["waiting"])
+        yield _by_outcome("sudoku_shared_questions", "Questions that workers ended", queue["ended"])
 
 
 class MemoryCollector:

@@ -33,6 +33,6 @@ def solve(
         return solve_batch(layout, givens, limit=limit, budget=budget)
     parts = [givens[k : k + _ROWS_AT_ONCE] for k in range(0, len(givens), _ROWS_AT_ONCE)]
     with ThreadPoolExecutor(threads) as pool:
-        found = list(pool.map(lambda part: solve_batch(layout, part, limit=limit, budget=budget), parts))
-    counts, is_complete, grids = (np.concatenate(arrays) for arrays in list(zip(*found))[1:])
+        batches = list(pool.map(lambda part: solve_batch(layout, part, limit=limit, budget=budget), parts))
+    counts, is_complete, grids = (np.concatenate(arrays) for arrays in list(zip(*batches))[1:])
     return Batch(limit, counts, is_complete, grids)

@@ -47,15 +47,15 @@ def make_daily(
     among `n_drafts` drafts, by default those of the kind. Another `attempt` gives another puzzle. If `plain`, no
     library is loaded.
     """
-    found: list[Daily] = []
+    drafts: list[Daily] = []
     meter, wanted = budget.start(), n_drafts or kind.n_drafts
     for n in range(_SEEDS_PER_DRAFT * wanted):
         daily = _draft(kind, f"{secret}/{day.isoformat()}/{kind.slug}/{attempt}/{n}", meter, plain=plain)
         if daily:
-            found.append(daily)
-        if len(found) == wanted or meter.check_clock():
+            drafts.append(daily)
+        if len(drafts) == wanted or meter.check_clock():
             break
-    return min(found, key=lambda daily: daily.blemishes.total, default=None)
+    return min(drafts, key=lambda daily: daily.blemishes.total, default=None)
 
 
 def _draft(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:

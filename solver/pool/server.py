@@ -123,9 +123,9 @@ class Pool:
             if time.monotonic() > self._tidy_at:
                 self._tidy_at = time.monotonic() + TIDY_INTERVAL
                 self._forget_some()
-        if asked := self._tasks.get(name):
+        if current := self._tasks.get(name):
             with suppress(TimeoutError):
-                await asyncio.wait_for(asked.over.wait(), wait)
+                await asyncio.wait_for(current.over.wait(), wait)
         return self._look(job, visitor)
 
     def _look(self, job: Job, visitor: str = "") -> dict[str, Any]:

@@ -42,9 +42,9 @@ class Command(BaseCommand):
 def check_whole(database: sqlite3.Connection) -> None:
     """Raise CommandError if the database is damaged or is not one of this site."""
     try:
-        found = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        report = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
         database.execute("SELECT page_id, text FROM solver_keptpuzzle LIMIT 1").fetchall()
     except sqlite3.DatabaseError as error:
         raise CommandError(f"this is not a complete database of this site: {error}") from error
-    if found != "ok":
-        raise CommandError(f"the database is damaged: {found}")
+    if report != "ok":
+        raise CommandError(f"the database is damaged: {report}")

@@ -62,8 +62,8 @@ def _check_sqlite() -> Iterator[Check]:
     if connection.vendor != "sqlite":
         return
     with connection.cursor() as cursor:
-        found = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
-    yield Check("file", found == "ok", "whole" if found == "ok" else f"damaged, restore a backup: {found}")
+        report = cursor.execute("PRAGMA quick_check(1)").fetchone()[0]
+    yield Check("file", report == "ok", "whole" if report == "ok" else f"damaged, restore a backup: {report}")
     path = Path(settings.DATABASES["default"]["NAME"])
     is_private = not path.exists() or not stat.S_IMODE(path.stat().st_mode) & 0o077
     yield Check("rights", is_private, "ok" if is_private else f"others can read {path}: run chmod 600 {path}*")

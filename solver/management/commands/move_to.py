@@ -121,10 +121,10 @@ def reset_sequence(model: type[models.Model]) -> None:
 
 def digest(database: str) -> str:
     """Return a digest of the export of a database."""
-    found = sha256()
+    digest = sha256()
     for line in lines(database):
-        found.update(line.encode())
-    return found.hexdigest()
+        digest.update(line.encode())
+    return digest.hexdigest()
 
 
 def batches(rows: Iterable[_T]) -> Iterator[list[_T]]:

@@ -28,8 +28,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, addresses: list[str], **options: Any) -> None:
         removed = []
         for address in addresses:
-            found = re.fullmatch(r"(?:.*/p/)?(\w+)(?:/.*)?", address)
-            puzzle = KeptPuzzle.objects.filter(page_id=found[1]).first() if found else None
+            match = re.fullmatch(r"(?:.*/p/)?(\w+)(?:/.*)?", address)
+            puzzle = KeptPuzzle.objects.filter(page_id=match[1]).first() if match else None
             if not puzzle:
                 raise CommandError(f"{address} is not the address of a puzzle here; nothing was removed")
             removed.append(f"{puzzle.page_id} {puzzle.text}")

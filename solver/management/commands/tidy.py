@@ -84,11 +84,11 @@ def pack() -> int:
     """Compress walk-throughs that have not changed for a while. Return how many there were."""
     before = timezone.now() - PACK_AFTER
     plain = Finding.objects.exclude(long_text="").filter(Q(tried_at__lt=before) | Q(tried_at=None))
-    found = list(plain.values_list("pk", flat=True)[:MAX_ROWS])
-    for part in _in_parts(found):
+    pks = list(plain.values_list("pk", flat=True)[:MAX_ROWS])
+    for part in _in_parts(pks):
         for pk in part:
             Finding.objects.pack(pk)
-    return len(found)
+    return len(pks)
 
 
 def correct_times() -> int:

@@ -30,12 +30,12 @@ class PrintForm(forms.Form):
 
     def __init__(self, query: QueryDict) -> None:
         super().__init__(query)
-        self.asked = query.getlist("p")
+        self.addresses = query.getlist("p")
         self.puzzles: list[KeptPuzzle] = []
 
     def clean(self) -> dict[str, Any]:
-        asked = [*self.asked, *filter(None, [self.cleaned_data.get("add")])]
-        ids = list(dict.fromkeys(self._page_id(text) for text in asked))
+        addresses = [*self.addresses, *filter(None, [self.cleaned_data.get("add")])]
+        ids = list(dict.fromkeys(self._page_id(text) for text in addresses))
         if len(ids) > MAX_PUZZLES:
             raise ValidationError(gettext("You can print at most {n} puzzles at once.").format(n=MAX_PUZZLES))
         by_id = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)
