@@ -185,7 +185,7 @@ class StoredAnswer(models.Model):
             self.tried_at = max(tried_at, self.tried_at or tried_at)
         if answer is not None:
             known = self.answer_to(question)
-            self.set_answer(question, answer if known is None else question.joined(known, answer))
+            self.set_answer(question, answer if known is None else question.merged(known, answer))
 
     def merged(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
         """Return a copy that also contains the result of an attempt."""
@@ -259,7 +259,7 @@ def _sql_of_findings(*, has_steps: bool) -> str:
 class Finding(StoredAnswer):
     """The stored answer to a question about a puzzle.
 
-    `wid` is the address of the walk-through in question; empty if it starts from the givens.
+    `wid` is the address of the walk-through that is the answer; empty if it starts from the givens.
 
     A long text is compressed later. It is then in `packed`, with its version in `packed_version`. `version` is then
     empty, so that an older release, which cannot read it, computes it again.
@@ -386,8 +386,8 @@ class StockedPuzzle(models.Model):
     """A 9 × 9 puzzle of a known level, made in advance. `given_at` is when it was handed to a visitor.
 
     `scale` is the version of our scale that gave it this level, elsewhere `scale_version`; another version might give
-    another one. If the puzzle was set aside for browsers without network, `aside_on` is the day for which, and `place`
-    its index among that day's puzzles.
+    another one. If the puzzle was set aside for browsers without network, `aside_on` is the day for which it was,
+    and `place` its index among the puzzles of that day, elsewhere `slot`.
     """
 
     text = models.TextField(unique=True)

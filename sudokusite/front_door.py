@@ -129,14 +129,14 @@ class FrontDoorWorker(ThreadWorker):
 
     def handle(self, conn: Connection) -> Any:
         """Answer a request, in a thread. Another thread may have rendered the same page meanwhile."""
-        answer = self._answer_from_memory(conn, conn.source.left)
-        if not answer:
+        response = self._response_from_memory(conn, conn.source.left)
+        if not response:
             set_arrival(conn.arrived_at)
             return super().handle(conn)
         conn.source.left = b""
         conn.sock.setblocking(True)
-        conn.sock.sendall(answer.content)
-        return answer.keeps_open
+        conn.sock.sendall(response.content)
+        return response.keeps_open
 
     def accept(self, listener: socket.socket) -> None:
         """Take new connections. If there are too many, those that have been silent for longest make room."""
@@ -183,9 +183,9 @@ class FrontDoorWorker(ThreadWorker):
         """Answer a complete request from memory, or give it to a thread. Otherwise wait for the rest of it."""
         if conn.arrival.is_complete:
             request = conn.arrival.take()
-            answer = self._answer_from_memory(conn, request)
-            if answer:
-                self._send(conn, answer.content, keeps_open=answer.keeps_open)
+            response = self._response_from_memory(conn, request)
+            if response:
+                self._send(conn, response.content, keeps_open=response.keeps_open)
             else:
                 self._leave_loop(conn)
                 conn.source.left, conn.arrived_at = request, time.monotonic()
@@ -196,14 +196,14 @@ class FrontDoorWorker(ThreadWorker):
         if conn not in self._waiting:
             self._wait_for(conn)
 
-    def _answer_from_memory(self, conn: Connection, request: bytes) -> Any:
+    def _response_from_memory(self, conn: Connection, request: bytes) -> Any:
         """Return the response from memory, if there is one. A worker that ends also closes the connection."""
         client = conn.client if isinstance(conn.client, str) else conn.client[0] if conn.client else ""
         keeps_open = self.alive and bool(self.cfg.keepalive) and not conn.arrival.is_last
         try:
             return self._ready_response(request, client, keeps_open=keeps_open)
         except Exception:  # the main loop must go on, whatever happens
-            self.log.exception("no answer from memory")
+            self.log.exception("no response from memory")
             return None
 
     def _send(self, conn: Connection, content: bytes, *, keeps_open: bool) -> None:

@@ -73,7 +73,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
     """Yield reasons why `board` cannot be completed, as far as one look at every house and cell shows.
 
     There are three kinds, in this order: a digit twice in a house, an open cell without candidates, and a digit without
-    a place in a full house. Each comes in house or cell order. The board is not changed.
+    a place in a complete house. Each comes in house or cell order. The board is not changed.
     """
     layout = board.layout
     clashing: set[tuple[tuple[Cell, ...], Digit]] = set()
@@ -88,7 +88,7 @@ def impossibilities(board: Board) -> Iterator[Fault]:
     for cell in bits(board.open_mask):
         if not board.candidates[cell]:
             yield Fault("cell_empty", (cell,))
-    for h in layout.full_houses:
+    for h in layout.complete_houses:
         house = layout.houses[h]
         for digit in range(1, layout.n + 1):
             if not (board.cells_for[digit] | board.placed[digit]) & house.mask:
@@ -99,7 +99,7 @@ def is_possible(board: Board) -> bool:
     """Return whether `impossibilities` would find nothing, but faster."""
     houses = board.layout.houses
     masks = [house.mask for house in houses]
-    full_masks = [houses[h].mask for h in board.layout.full_houses]
+    full_masks = [houses[h].mask for h in board.layout.complete_houses]
     filled = 0
     for placed, places in zip(board.placed[1:], board.cells_for[1:]):
         filled |= places

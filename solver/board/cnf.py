@@ -17,7 +17,7 @@ def variable(layout: Layout, cell: Cell, digit: Digit) -> int:
 
 
 def clauses(layout: Layout) -> Iterator[Clause]:
-    """Yield the rules of `layout`: one digit in each cell, no digit twice in a house, and every digit in full houses.
+    """Yield the rules of `layout`: one digit in each cell, none twice in a house, and every digit in complete houses.
 
     This is the extended encoding of Weber, A SAT-based Sudoku Solver (2005), for any houses.
     """

@@ -131,7 +131,7 @@ class Layout:
         return (1 << (self.n + 1)) - 2
 
     @cached_property
-    def full_houses(self) -> tuple[int, ...]:
+    def complete_houses(self) -> tuple[int, ...]:
         """The houses (indices) with n cells, in which every digit appears once."""
         return tuple(h for h, house in enumerate(self.houses) if len(house.cells) == self.n)
 

@@ -26,7 +26,7 @@ _EXITS = (
 )
 
 
-_MANY = 1000  # puzzles in a chunk for a process, for commands that take little time
+_CHUNK_SIZE = 1000  # puzzles in a chunk for a process, for commands that take little time
 
 
 class Command(NamedTuple):
@@ -45,7 +45,7 @@ COMMANDS = (
         "check",
         "say what is wrong with a puzzle",
         add_threads,
-        OneByOne(checking.check_puzzle, _MANY),
+        OneByOne(checking.check_puzzle, _CHUNK_SIZE),
         ("check 2x2:1.1..23.....4...", "check puzzles.txt --json"),
     ),
     Command(
@@ -103,7 +103,7 @@ COMMANDS = (
         "convert",
         "write it in another format",
         showing.add_convert_arguments,
-        OneByOne(showing.convert, _MANY),
+        OneByOne(showing.convert, _CHUNK_SIZE),
         ("convert 1.....3..2.....4 --to candidates", "convert puzzles.txt --to line"),
         has_json=False,
     ),

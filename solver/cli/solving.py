@@ -22,13 +22,12 @@ from solver.cli.solutions import WRITERS, SolutionWriter
 from solver.cli.sources import Piece, Sources, is_entry
 from solver.cli.terminal import Complaint, Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, Result, Status, find_engine, solve_each
+from solver.engines.batch import BATCH_NODES
 from solver.formats import parse
 
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 # Compiled code is not worth loading for fewer lines.
-_MANY = 100
-# A puzzle that needs more nodes is solved by itself, by the chosen engine and with its own time limit.
-_NODES_IN_MANY = 2_000
+_MIN_TO_LOAD = 100
 
 
 def add_solve_arguments(parser: ArgumentParser) -> None:
@@ -46,7 +45,7 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
 
 
 def solve(sources: Sources, args: Namespace, terminal: Terminal) -> Iterator[Answered]:
-    """Yield the answers, some thousand at a time."""
+    """Yield the answers, a few thousand at a time."""
     output = "json" if args.json else args.output
     solver = _Solver(find_engine(args.engine), WRITERS[output](args, terminal), args, terminal)
     with InOrder[Answered](partial(ThreadPoolExecutor, args.threads), args.threads) as threads:
@@ -86,16 +85,16 @@ class _Solver:
         """Answer the puzzles of a piece of the input, in their order."""
         if self._is_for_batch(piece):
             return self._answer_lines(piece)
-        singles = self._singles(piece.texts)
-        complaints = [(k, single.complaint) for k, single in enumerate(singles) if single.complaint]
-        exits = frozenset(single.exit for single in singles)
-        return Answered(len(singles), exits, complaints, "".join(single.text for single in singles).encode())
+        solved = self._solve_one_by_one(piece.texts)
+        complaints = [(k, one.complaint) for k, one in enumerate(solved) if one.complaint]
+        exits = frozenset(one.exit for one in solved)
+        return Answered(len(solved), exits, complaints, "".join(one.text for one in solved).encode())
 
     def _is_for_batch(self, piece: Piece) -> bool:
         """Whether the compiled search takes the plain lines."""
         if self.args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed or not piece.is_lines:
             return False
-        if not KERNEL.is_loaded and piece.text.count(b"\n") < _MANY:
+        if not KERNEL.is_loaded and piece.text.count(b"\n") < _MIN_TO_LOAD:
             return False
         from solver.batch import can_read
 
@@ -106,14 +105,14 @@ class _Solver:
         from solver import batch
 
         lines = batch.read_lines(piece.text, self.layout)
-        budget = Budget(nodes=_NODES_IN_MANY)
+        budget = Budget(nodes=BATCH_NODES)
         answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
         is_written = answers.is_decided & self.writer.suits(answers)
         written = self.writer.row_writer(f"{self.layout.name}:", lines, answers)
         lines_apart = [
             (apart, lines.line(apart.line).decode("utf-8", "replace")) for apart in lines.lines_apart(is_written)
         ]
-        singles = iter(self._singles([text for _, text in lines_apart if is_entry(text)]))
+        solved = iter(self._solve_one_by_one([text for _, text in lines_apart if is_entry(text)]))
         parts: list[bytes] = []
         exits = {Exit.ANSWER, *([Exit.NO_SOLUTION] if not answers.counts[is_written].all() else [])}
         complaints: list[tuple[int, Complaint]] = []
@@ -124,15 +123,15 @@ class _Solver:
             if not is_entry(text):
                 n_passed_over += 1
                 continue
-            single = next(singles)
-            parts.append(single.text.encode())
-            exits.add(single.exit)
-            if single.complaint:
-                complaints.append((apart.line - n_passed_over, single.complaint))
+            one = next(solved)
+            parts.append(one.text.encode())
+            exits.add(one.exit)
+            if one.complaint:
+                complaints.append((apart.line - n_passed_over, one.complaint))
         parts.append(written(row, len(lines.givens)))
         return Answered(len(lines.ends) - n_passed_over, frozenset(exits), complaints, b"".join(parts))
 
-    def _singles(self, texts: Sequence[str]) -> list[_Solved]:
+    def _solve_one_by_one(self, texts: Sequence[str]) -> list[_Solved]:
         """Read and solve puzzles one by one."""
         read = [self._read(text) for text in texts]
         puzzles = [puzzle for puzzle in read if isinstance(puzzle, Puzzle)]

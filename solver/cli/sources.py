@@ -12,7 +12,7 @@ from solver.board import Layout, ParseError
 from solver.cli.terminal import UsageError
 from solver.formats import MAX_CHARACTERS, is_archive, is_board, max_characters, parse, split, unpacked
 
-_READ_SIZE = 1 << 20  # bytes of a file in a piece, some ten thousand puzzles
+_READ_SIZE = 1 << 20  # bytes of a file in a piece, tens of thousands of puzzles
 _PACKED = 1 << 20  # bytes of an archive beyond those read at first
 _LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
 STDIN = "-"

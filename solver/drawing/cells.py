@@ -96,7 +96,7 @@ def _contents(board: ShownBoard, viewer: Viewer) -> list[str]:
     for cell, mask in enumerate(board.candidates):
         if mask and not digits[cell]:
             shown = "".join([f'<text class="cand"{tails[cell][digit]}' for digit in bits(mask)])
-            contents[cell] += f"{pieces.open_candidates[shapes[cell]]}{shown}</g>"
+            contents[cell] += f"{pieces.candidates_opening_tag[shapes[cell]]}{shown}</g>"
     for cell, drawn in _with_marks(board, tails, is_played=viewer.is_spoken):
         contents[cell] = f"{texts[shapes[cell]][0] * viewer.interactive}{drawn}"
     if marks.playback and viewer.is_spoken:
@@ -138,7 +138,7 @@ def _with_marks(board: ShownBoard, tails: Sequence[Sequence[str]], *, is_played:
                 *_candidate_texts(tails[cell], board.candidates[cell], marked, orders),
             ]
             parts += [_strike(shape, digit, end) for digit, how in marked.items() if f"is-{Role.REMOVED}" in how]
-            yield cell, "".join([_open_candidates(shape), *parts, "</g>"])
+            yield cell, "".join([_candidates_opening_tag(shape), *parts, "</g>"])
 
 
 def _discs(
@@ -215,7 +215,7 @@ class _CellPieces:
     heads: tuple[tuple[str, ...], tuple[str, ...]]
     areas: tuple[str, ...]
     digits: tuple[tuple[str, ...], ...]
-    open_candidates: tuple[str, ...]
+    candidates_opening_tag: tuple[str, ...]
     candidates: tuple[tuple[tuple[str, ...], ...], tuple[tuple[str, ...], ...]]
 
 
@@ -232,7 +232,7 @@ def _pieces_of(layout: Layout, flat: bool) -> _CellPieces:
         ),
         areas=tuple(_area(shape_of[c], outline.cells[c].angle) for c in cells),
         digits=tuple(tuple(_digit(shape, symbol) for symbol in layout.symbols) for shape in outline.shapes),
-        open_candidates=tuple(_open_candidates(shape) for shape in outline.shapes),
+        candidates_opening_tag=tuple(_candidates_opening_tag(shape) for shape in outline.shapes),
         candidates=(
             tuple(_candidates(layout, shape_of[c], None) for c in cells),
             tuple(_candidates(layout, shape_of[c], c) for c in cells),
@@ -251,7 +251,7 @@ def _digit(shape: CellShape, symbol: str) -> str:
     return f'<text class="digit" y="{num(baseline(shape.digit_size))}" font-size="{size}">{symbol}</text>'
 
 
-def _open_candidates(shape: CellShape) -> str:
+def _candidates_opening_tag(shape: CellShape) -> str:
     return f'<g class="cands" font-size="{num(shape.candidate_size)}">'
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_layout
+from solver.engines.batch import BATCH_NODES
 from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.run import has_clash
 from solver.fast.kernel import anylayout, nine, tables
@@ -245,7 +246,7 @@ def solve_batch(layout: Layout, rows: Grids, *, limit: int = 2, budget: Budget) 
     """Search for up to `limit` solutions of every row. Each row has the whole `budget`, to within ten milliseconds.
 
     `rows` are givens, uint8 (m, n_cells), 0 for an empty cell. The result takes about as much memory. No Python code
-    runs for a puzzle that is decided within some thousand nodes.
+    runs for a puzzle that is decided within a few thousand nodes.
     Raises ValueError if `limit` is less than 1, or if `rows` has another shape or a given that is not a digit.
     """
     most = _checked_limit(limit)
@@ -284,17 +285,13 @@ def _solve_row(layout: Layout, rows: Grids, batch: Batch, k: int, budget: Budget
         batch.grids[k] = result.solutions[0]
 
 
-# Puzzles that need more nodes are left to an engine that watches the clock.
-_NODES_IN_MANY = 2_000
-
-
 def solve_many(puzzles: Sequence[Puzzle], *, limit: int = 2, keep: int = 2, budget: Budget) -> list[Result | None]:
     """Return the results of puzzles of one layout, found in one call, without statistics.
 
-    The result is None for a puzzle that is not decided within some nodes, or for which two solutions must be kept.
+    The result is None for a puzzle that needs more than BATCH_NODES nodes, or for which two solutions must be kept.
     """
     started_at = perf_counter()
-    nodes = _NODES_IN_MANY if budget.nodes is None else min(budget.nodes, _NODES_IN_MANY)
+    nodes = BATCH_NODES if budget.nodes is None else min(budget.nodes, BATCH_NODES)
     batch = solve_batch(puzzles[0].layout, to_rows(puzzles), limit=limit, budget=Budget(nodes))
     stats = Stats((perf_counter() - started_at) / len(puzzles))
     return [_result_in(batch, k, keep, stats) for k in range(len(puzzles))]

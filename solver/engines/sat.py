@@ -128,7 +128,7 @@ def _open_rules(
     """
     for cell in bits(layout.cells_mask & ~done):
         yield just_one([numbers[cell, digit] for digit in range(1, layout.n + 1) if (cell, digit) in numbers])
-    full = set(layout.full_houses)
+    full = set(layout.complete_houses)
     for h, house in enumerate(layout.houses):
         for digit in range(1, layout.n + 1):
             if not places[digit] & house.mask & done:

@@ -54,12 +54,12 @@ class _BitboardSearch:
         layout = puzzle.layout
         board = Board(puzzle)
         self._layout = layout
-        self._full = [layout.houses[h].mask for h in layout.full_houses]
+        self._full = [layout.houses[h].mask for h in layout.complete_houses]
         self._crossings = [
             (layout.houses[base].mask & ~shared, layout.houses[cover].mask & ~shared)
             for first, second, shared in layout.crossings
             for base, cover in ((first, second), (second, first))
-            if base in layout.full_houses
+            if base in layout.complete_houses
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit

@@ -83,7 +83,7 @@ class _SortedClauses:
         self.true: dict[Cell, Digit] = {}
         self.false: set[tuple[Cell, Digit]] = set()
         self.open_cells: set[Cell] = set()  # cells for which a clause says that they have a digit
-        self.full_houses: set[tuple[frozenset[Cell], Digit]] = set()
+        self.complete_houses: set[tuple[frozenset[Cell], Digit]] = set()
         self.cell_pairs: set[tuple[int, int]] = set()
         self.house_pairs: set[tuple[int, int]] = set()
         self.foreign: list[str] = []
@@ -107,7 +107,7 @@ class _SortedClauses:
             return True
         is_house = len(digits) == 1 and frozenset(cells) in self._full
         if is_house:
-            self.full_houses.add((frozenset(cells), digits.pop()))
+            self.complete_houses.add((frozenset(cells), digits.pop()))
         return is_house
 
     def _add_one(self, cell: Cell, digit: Digit, *, is_true: bool) -> bool:
@@ -138,7 +138,7 @@ class _SortedClauses:
         if len(self.open_cells) == layout.n_cells and len(self.house_pairs) == n * n_peers:
             return True
         are_full = len(self._full) == len({frozenset(house.cells) for house in layout.houses})
-        has_all = are_full and len(self.full_houses) == n * len(self._full)
+        has_all = are_full and len(self.complete_houses) == n * len(self._full)
         return has_all and len(self.cell_pairs) == layout.n_cells * n * (n - 1) // 2
 
     def reading(self) -> Reading:

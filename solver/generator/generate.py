@@ -40,7 +40,7 @@ class Generated:
 
     @property
     def walkthrough(self) -> Walkthrough | None:
-        """The walk-through by the default ladder; None if nothing was wished that needs one."""
+        """The walk-through by the teaching ladder; None if nothing was wished that needs one."""
         return self.judgement.walkthrough
 
     @property

@@ -154,7 +154,7 @@ def _is_screened(wish: Wish) -> bool:
 
 
 def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:
-    """Return two parts of the default ladder: the techniques that a suitable puzzle may need, and all up to their last.
+    """Return two parts of the teaching ladder: the techniques a suitable puzzle may need, and all up to their last.
 
     A puzzle that the first cannot solve needs something harder. The second solves a puzzle exactly as the whole ladder
     does, but takes longer, since it also has harder techniques in between.

@@ -87,7 +87,7 @@ def is_fast(wish: Wish) -> bool:
 
 
 def cells_of_many(wish: Wish, seeds: range, *, threads: int = 1) -> Iterator[list[str]]:
-    """Yield the cells of the puzzles of `seeds`, in order, some hundreds at a time; "" where none was found in time.
+    """Yield the cells of the puzzles of `seeds`, in order, a few hundred at a time; "" where none was found in time.
 
     `is_fast(wish)` must hold.
     """

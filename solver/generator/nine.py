@@ -57,7 +57,7 @@ class NineMaker:
     def cells_of(self, seed: int, n: int) -> list[str]:
         """Return the cells of the puzzles of `n` seeds, from `seed` on: the first that `search` finds for each.
 
-        The list ends early at a seed for which nothing is found in some thousand attempts.
+        The list ends early at a seed for which nothing is found in a few thousand attempts.
         """
         rows = self._nine.make_rows(n)
         n_found = int(self._nine.search_each(seed, _ATTEMPTS, *self._args, rows))

@@ -16,8 +16,8 @@ class Profile(NamedTuple):
 
     `kept`: digging stops at a random share of givens between these limits, in percent of the cells, unless the wish
     names a number of givens or a minimal puzzle. `by_logic`: dig only where singles and locked candidates still solve
-    the puzzle. `more`: then dig some more givens, a random number between these limits. `nodes`: the least and the most
-    nodes that the compiled search should need; it needs one if singles and locked candidates are enough.
+    the puzzle. `more`: then remove a few more givens, a random number between these limits. `nodes`: the least and
+    the most nodes that the compiled search should need; it needs one if singles and locked candidates are enough.
     """
 
     kept: tuple[int, int] = (0, 0)
@@ -35,8 +35,8 @@ _BY_LEVEL = {
     "expert": Profile(nodes=(2, NO_LIMIT)),
     "extreme": Profile(nodes=(4, NO_LIMIT)),
 }
-# On boards of more than ten digits it takes long to explain what was dug to the end.
-_OF_LARGE = {
+# On boards of more than ten digits, puzzles that are dug as far as possible take long to explain.
+_BY_LEVEL_ON_LARGE = {
     "hard": Profile(by_logic=True, more=(1, 4)),
     "expert": Profile(by_logic=True, more=(1, 3)),
     "extreme": Profile(by_logic=True, more=(2, 3)),
@@ -54,7 +54,7 @@ def profile_for(wish: Wish) -> Profile:
     basic = find_ladder(BASIC_LADDER).ranks
     if not set(wish.needs) <= basic.keys():
         return Profile(nodes=(2, NO_LIMIT))
-    by_level = _BY_LEVEL | _OF_LARGE if is_large(wish.layout) else _BY_LEVEL
+    by_level = _BY_LEVEL | _BY_LEVEL_ON_LARGE if is_large(wish.layout) else _BY_LEVEL
     profile = by_level.get(wish.level or "", _ANY)
     if wish.minimal or wish.needs or wish.givens:
         profile = profile._replace(kept=(0, 0), by_logic=profile.by_logic and not wish.minimal)

@@ -72,10 +72,10 @@ class Wish:
         known = find_ladder(DEFAULT_LADDER).ranks
         for slug in (*self.needs, *self.not_before):
             if slug not in known:
-                return Sentence(N_("no technique of our ladder is called {found!r}"), found=slug)
+                return Sentence(N_("no technique of the teaching ladder is called {found!r}"), found=slug)
         if self.nothing_harder and not self.needs:
             return Sentence(
-                N_("nothing may be harder than the needed techniques, but none is needed: name at least one")
+                N_("nothing may be harder than the needed techniques, but none is named: name at least one")
             )
         return self._wrong_order()
 
@@ -121,7 +121,7 @@ class Wish:
         wishes_for_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
         if self.method == SPIELVERDERBER and wishes_for_places:
             return Sentence(
-                N_("the Spielverderber places givens at random: only a level and techniques can be wished for")
+                N_("the generator Spielverderber places givens at random: choose no more than a level and techniques")
             )
         if self.new_regions and not shape_of(self.layout).name_pattern:
             return Sentence(N_("only the regions of a jigsaw can be drawn anew"))

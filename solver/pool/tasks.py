@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from solver.questions import Answer, Job, Reply, Report, State, find_kind, joined_pieces, may_retry
+from solver.questions import Answer, Job, Reply, Report, State, find_kind, may_retry, merged_pieces
 
 
 class Task:
@@ -39,8 +39,8 @@ class Task:
 
     def may_retry(self, *, more: bool) -> bool:
         """Whether a new attempt may start; see `questions.port.may_retry`."""
-        seconds_over = time.monotonic() - self._over_since
-        return self.over.is_set() and may_retry(seconds_over, is_open=self.is_open, more=more)
+        seconds_since_end = time.monotonic() - self._over_since
+        return self.over.is_set() and may_retry(seconds_since_end, is_open=self.is_open, more=more)
 
     @property
     def reply(self) -> Reply:
@@ -58,7 +58,7 @@ class Task:
 
         def report(more: list[Any]) -> None:
             pieces.extend(more)
-            self.pieces = joined_pieces(kind, known, pieces)
+            self.pieces = merged_pieces(kind, known, pieces)
 
         return report
 

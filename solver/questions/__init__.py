@@ -18,7 +18,7 @@ from solver.questions.making.new_puzzles import NewPuzzles, levels_version
 from solver.questions.needed_givens import NeededGivens
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State, may_retry
-from solver.questions.question import Answer, Job, Question, Report, joined_pieces, name_of
+from solver.questions.question import Answer, Job, Question, Report, merged_pieces, name_of
 from solver.questions.ratings import Ratings
 from solver.questions.runs.engine_run import EngineRun, needs_solver_process
 from solver.questions.runs.film import Film
@@ -58,7 +58,7 @@ __all__ = [
     "steps_of_answer",
     "find_kind",
     "may_retry",
-    "joined_pieces",
+    "merged_pieces",
     "levels_version",
     "limits_for",
     "needs_solver_process",

@@ -56,7 +56,7 @@ class Comparison(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return self._answer(list(pieces)) if pieces else None
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         results = {result["engine"]: result for result in (*known["rows"], *new["rows"])}
         return self._answer([results[engine.name] for engine in compared(self.puzzle) if engine.name in results])
 

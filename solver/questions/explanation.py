@@ -45,7 +45,7 @@ class Explanation(PositionQuestion):
         board = steps.from_json(known["walkthrough"]).board_at_end()
         return replace(self, start=self.start.moved_to(board))
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         if not self.is_open(known):
             return known
         whole = steps.from_json(known["walkthrough"]).continued(steps.from_json(new["walkthrough"]))

@@ -31,7 +31,7 @@ class FirstAnswers(Question):
         return Verdict(self.puzzle, self.limit, self.keep)
 
     def explanation(self, verdict: Answer) -> Explanation:
-        """The steps from the givens by the default ladder, once the verdict is known."""
+        """The steps from the givens by the teaching ladder, once the verdict is known."""
         start = Start(self.puzzle, find_ladder(DEFAULT_LADDER))
         return Explanation(start, unique=verdict["status"] == Status.UNIQUE)
 
@@ -54,5 +54,5 @@ class FirstAnswers(Question):
     def is_open(self, answer: Answer) -> bool:
         return False
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         return {name: known[name] or new[name] for name in known}

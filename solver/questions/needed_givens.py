@@ -39,7 +39,7 @@ class NeededGivens(Question):
         """Return the question for the givens that are still undecided."""
         return replace(self, cells=tuple(known["undecided"])) if known["undecided"] else self
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         redundant = {*known["redundant"], *new["redundant"]}
         undecided = {*known["undecided"]} & {*new["undecided"]} - redundant
         by_cell = self.puzzle.layout.parse_cell

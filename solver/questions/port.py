@@ -48,13 +48,13 @@ class Reply(NamedTuple):
         return question.partial(self.pieces) if self.pieces else None
 
 
-def may_retry(seconds_over: float, *, is_open: bool, more: bool) -> bool:
-    """Whether to start another attempt at a question that ended `seconds_over` seconds ago.
+def may_retry(seconds_since_end: float, *, is_open: bool, more: bool) -> bool:
+    """Whether to start another attempt at a question that ended `seconds_since_end` seconds ago.
 
     Only an open answer is retried, and only after RESTART_DELAY seconds. `more`, a visitor's request for more
     time, skips the delay.
     """
-    return is_open and (more or seconds_over > RESTART_DELAY)
+    return is_open and (more or seconds_since_end > RESTART_DELAY)
 
 
 class Answerer(Protocol):

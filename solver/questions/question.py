@@ -66,11 +66,11 @@ class Question(Protocol):
         return None
 
     def remaining(self, known: Answer) -> Question:
-        """Return the question for what `known` leaves open. `joined` accepts its answer."""
+        """Return the question for what `known` leaves open. `merged` accepts its answer."""
         return self
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
-        """Join two answers; the result says at least as much as `known`.
+    def merged(self, known: Answer, new: Answer) -> Answer:
+        """Merge two answers; the result says at least as much as `known`.
 
         `new` answers this question, or the one that `remaining` returned for `known` or for an earlier, smaller
         answer.
@@ -78,7 +78,7 @@ class Question(Protocol):
         return known if self.is_open(new) else new
 
 
-def joined_pieces(kind: type[Question], known: Sequence[Any], new: Sequence[Any]) -> list[Any]:
+def merged_pieces(kind: type[Question], known: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """Return the pieces to show when an earlier attempt left `known` and another has found `new` so far.
 
     The new pieces replace the known ones once there are no fewer of them. Separate pieces are replaced one by one.

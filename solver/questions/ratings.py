@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.questions.question import Answer, Job, Question, Report
-from solver.rating import N_SCALES, could_go_on, joined, rate, rating_with, scales_version
+from solver.rating import N_SCALES, could_go_on, merged, rate, rating_with, scales_version
 
 
 @dataclass(frozen=True)
@@ -41,5 +41,5 @@ class Ratings(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return rating_with(dict(pieces))
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
-        return joined(known, new)
+    def merged(self, known: Answer, new: Answer) -> Answer:
+        return merged(known, new)

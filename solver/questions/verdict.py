@@ -47,5 +47,5 @@ class Verdict(Question):
     def is_open(self, answer: Answer) -> bool:
         return not answer["complete"] and answer["count"] < self.limit
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=lambda answer: (answer["complete"], answer["count"]))

@@ -54,7 +54,7 @@ def _of_technique(slug: str, example: tuple[Step, Board] | None, language: Langu
 
 OWN = Scale(
     key="",
-    name=N_("Here"),
+    name=N_("This site"),
     ladder=find_ladder(DEFAULT_LADDER),
     numbers=("level", "score", "hardest", "counts"),
     rate=own_rating,

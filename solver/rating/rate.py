@@ -95,8 +95,8 @@ def rating_with(bodies_by_ladder: Mapping[str, ScaleJson]) -> Rating:
     return Rating({**dict.fromkeys(OWN.numbers), "finished": own["ended"] == Ended.SOLVED, **bodies, **own})
 
 
-def joined(known: Mapping[str, Any] | None, found: Mapping[str, Any]) -> Rating:
-    """Join two ratings in JSON: for each scale keep the better body; prefer `found` if they are equal.
+def merged(known: Mapping[str, Any] | None, found: Mapping[str, Any]) -> Rating:
+    """Merge two ratings in JSON: for each scale keep the better body; prefer `found` if they are equal.
 
     A final body is better than an open one. Among open ones, a stuck one is better, since more time will not change
     it, and then the one with the higher bound.

@@ -46,10 +46,11 @@ class PieceStart(NamedTuple):
 class Recording:
     """Events of an engine on a puzzle: the first `n_kept` of `n_events`, in pieces of `piece` events.
 
-    The board has `n_cells` cells and `n_digits` digits. `depth_profile` is the greatest depth in each of some hundred
-    stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a solution.
-    `written` and `tried` count digits up to the last event. `counts` is the number of events for each of the reasons in
-    `kinds`, except those that take something back. `tree` is the packed search tree (see `search_tree.py`).
+    The board has `n_cells` cells and `n_digits` digits. `depth_profile` is the greatest depth in each of several
+    hundred stretches of equal length, and `solutions` are the numbers of the events, counted from 1, that completed a
+    solution. `written` counts the digits up to the last event, and `tried` the work, as each event does. `counts` is
+    the number of events for each of the reasons in `kinds`, except those that take something back. `tree` is the packed
+    search tree (see `search_tree.py`).
     """
 
     n_cells: int

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from redis import Redis, ResponseError, WatchError
 
-from solver.questions import Answer, Job, Reply, State, find_kind, joined_pieces, may_retry
+from solver.questions import Answer, Job, Reply, State, find_kind, may_retry, merged_pieces
 from solver.questions.limits import KEPT_AFTER_LOOK, RESTART_DELAY, UNWATCHED_AFTER
 from solver.redis_queue.lanes import lane_of
 
@@ -194,5 +194,5 @@ def _content_of(entries: Any) -> RecordContent:
     pieces: list[Any] = []
     if job:
         for more in pieces_by_job.values():
-            pieces = joined_pieces(find_kind(job["kind"]), pieces, more)
+            pieces = merged_pieces(find_kind(job["kind"]), pieces, more)
     return RecordContent(job, visitor, queued, pieces, end)

@@ -24,7 +24,7 @@ def lines_of(layout: Layout) -> dict[int, int]:
 def areas_with_crossing_lines(layout: Layout) -> tuple[tuple[int, int, int], ...]:
     """Return each full area together with two lines of different partitions that cross it."""
     crossings, lines = [], lines_of(layout)
-    for area in layout.full_houses:
+    for area in layout.complete_houses:
         if not layout.houses[area].is_line:
             across = [c.first if c.second == area else c.second for c in layout.crossings if area in c[:2]]
             pairs = permutations((h for h in across if h in lines), 2)

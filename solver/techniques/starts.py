@@ -87,7 +87,7 @@ class Start:
 
     @property
     def is_usual(self) -> bool:
-        """Whether this is just the givens, with the whole default ladder."""
+        """Whether this is just the givens, with the whole teaching ladder."""
         ladder = self.ladder
         is_whole = ladder.name == DEFAULT_LADDER and not (ladder.left_out or ladder.first)
         return is_whole and not (self.placed or self.crossed_out)

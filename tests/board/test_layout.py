@@ -67,7 +67,7 @@ def test_partitions_are_disjoint_and_cover_the_board(layout: Layout) -> None:
 
 @every_layout
 def test_every_house_of_the_named_layouts_is_full(layout: Layout) -> None:
-    assert layout.full_houses == tuple(range(len(layout.houses)))
+    assert layout.complete_houses == tuple(range(len(layout.houses)))
 
 
 @every_layout
@@ -131,7 +131,7 @@ def test_column_order_holds_every_cell_once(layout: Layout) -> None:
 
 
 def test_a_short_house_is_not_full() -> None:
-    assert short_house_layout().full_houses == (0,)
+    assert short_house_layout().complete_houses == (0,)
 
 
 def test_a_short_house_makes_peers() -> None:

@@ -76,7 +76,7 @@ def test_the_spielverderber_method_also_makes_puzzles():
     ("options", "message"),
     [
         (["--level", "hord"], "unknown level 'hord', expected one of beginner"),
-        (["--needs", "x-wings"], "no technique of our ladder is called 'x-wings'"),
+        (["--needs", "x-wings"], "no technique of the teaching ladder is called 'x-wings'"),
         (["--symmetry", "turn-3"], "unknown symmetry 'turn-3'"),
         (["--givens", "many"], "argument --givens: found 'many', expected a whole number"),
         (["--er", "high"], "argument --er: 'high' is not a range of numbers"),

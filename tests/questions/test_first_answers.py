@@ -36,4 +36,4 @@ def test_an_attempt_that_finds_less_removes_nothing():
     first = FirstAnswers(SHIDOKU)
     found = first.find(20, plain=True)
     nothing = {"verdict": None, "explanation": None}
-    assert first.joined(found, nothing) == first.joined(nothing, found) == found
+    assert first.merged(found, nothing) == first.merged(nothing, found) == found

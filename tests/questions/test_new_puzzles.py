@@ -55,12 +55,12 @@ def test_a_continued_search_starts_where_the_last_one_ended():
     assert QUESTION.is_open(some)
     rest = QUESTION.remaining(some)
     assert (rest.count, rest.number, rest.first) == (2, 1, 0)
-    assert QUESTION.joined(some, _found(rest)) == whole
+    assert QUESTION.merged(some, _found(rest)) == whole
 
 
 def test_an_answer_that_arrives_twice_adds_its_puzzles_once():
     some = _found(replace(QUESTION, count=2))
-    assert QUESTION.joined(some, some) == some
+    assert QUESTION.merged(some, some) == some
 
 
 def test_the_nearest_of_two_attempts_is_kept():
@@ -78,7 +78,7 @@ def test_the_nearest_of_two_attempts_is_kept():
         "first": 9,
     }
     for known, found in ((near, far), (far, near)):
-        joined = question.joined(known, found)
+        joined = question.merged(known, found)
         assert joined["nearest"]["puzzle"] == "a"
         assert joined["first"] == 9
 

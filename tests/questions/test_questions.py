@@ -125,13 +125,13 @@ def test_partial_findings_agree_with_the_answer(question: Question):
     partial = question.partial(json.loads(json.dumps(told)))
     if told:
         assert partial is not None
-        assert question.joined(partial, answer) == answer
+        assert question.merged(partial, answer) == answer
 
 
 @every_question
 def test_a_known_answer_is_never_replaced_by_less(question: Question):
     answer = found(question)
-    assert question.joined(answer, json.loads(json.dumps(question.find(0, plain=True)))) == answer
+    assert question.merged(answer, json.loads(json.dumps(question.find(0, plain=True)))) == answer
 
 
 def test_a_stand_in_is_recorded_beside_the_totals_of_the_engine():
@@ -151,7 +151,7 @@ def test_a_run_stays_open_without_the_solver_process_it_needs():
     assert (nothing["status"], nothing["n_events"], question.is_open(nothing)) == ("unfinished", 0, True)
     whole = question.find(20)
     assert not question.is_open(whole)
-    assert question.joined(nothing, whole) == whole
+    assert question.merged(nothing, whole) == whole
     assert [report["stage"] for report in whole["reports"]] == ["relaxation"]
 
 
@@ -160,7 +160,7 @@ def test_a_run_stays_open_until_the_totals_beside_it_are_there():
     whole = question.find(20)
     hasty = whole | {"real": whole["real"] | {"complete": False, "count": 0}}
     assert question.is_open(hasty)
-    assert question.joined(hasty, whole) == whole
+    assert question.merged(hasty, whole) == whole
 
 
 def test_different_questions_have_different_names():
@@ -199,7 +199,7 @@ def test_the_remaining_explanation_starts_after_known_steps():
     question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
     rest = question.remaining(known)
     assert rest.start.cells.count(".") == SHIDOKU.cells.count(".") - 4
-    joined = question.joined(known, found(rest))
+    joined = question.merged(known, found(rest))
     assert (joined["n_steps"], joined["ended"]) == (12, Ended.SOLVED)
     assert from_json(joined["walkthrough"]).steps[:4] == from_json(str(known["walkthrough"])).steps
 
@@ -211,19 +211,19 @@ def test_two_attempts_from_the_same_step_add_it_once():
     for order in ((some, more), (more, some), (more, more)):
         joined = known
         for each in order:
-            joined = question.joined(joined, each)
+            joined = question.merged(joined, each)
         assert joined["n_steps"] == 9
 
 
 def test_steps_from_an_unreached_position_are_not_joined():
     question, known = Explanation(START, unique=True), explanation(4, Ended.BUDGET)
     elsewhere = Start.at(SHIDOKU, START.ladder, SHIDOKU.layout.from_text("1342..3..2.....4"))
-    assert question.joined(known, found(Explanation(elsewhere, unique=True))) == known
+    assert question.merged(known, found(Explanation(elsewhere, unique=True))) == known
 
 
 def test_a_finished_explanation_replaces_a_longer_open_one():
     question = Explanation(START, unique=True)
-    assert question.joined(explanation(11, Ended.BUDGET), explanation(3, Ended.STUCK))["ended"] == Ended.STUCK
+    assert question.merged(explanation(11, Ended.BUDGET), explanation(3, Ended.STUCK))["ended"] == Ended.STUCK
 
 
 def test_the_steps_of_an_explanation_are_counted_by_technique():
@@ -239,7 +239,7 @@ def test_givens_undecided_in_only_one_answer_are_decided():
         {"redundant": ["r4c4"], "undecided": ["r1c1", "r2c3"]},
         {"redundant": [], "undecided": ["r4c4", "r2c3"]},
     )
-    assert question.joined(one, other) == {"redundant": ["r4c4"], "undecided": ["r2c3"]}
+    assert question.merged(one, other) == {"redundant": ["r4c4"], "undecided": ["r2c3"]}
     assert question.remaining(one) == NeededGivens(SHIDOKU, ("r1c1", "r2c3"))
 
 
@@ -280,7 +280,7 @@ def test_a_search_for_a_puzzle_resumes_where_it_ended():
     assert question.is_open(known)
     rest = question.remaining(known)
     assert rest == replace(question, first=known["tried"])
-    more = question.joined(known, json.loads(json.dumps(rest.find(0.05, plain=True))))
+    more = question.merged(known, json.loads(json.dumps(rest.find(0.05, plain=True))))
     assert more["tried"] > known["tried"]
     assert more["distance"] <= known["distance"]
 

@@ -39,7 +39,7 @@ def test_a_finished_scale_shows_its_numbers() -> None:
     )
     assert rating["finished"]
     assert in_words(rating, figures=lambda number: f"{number:,}") == {
-        "Here": "Hard, 4,711: XY-wing, 2 × Naked pair",
+        "This site": "Hard, 4,711: XY-wing, 2 × Naked pair",
         "HoDoKu": "Hard, 950",
         "Sudoku Explainer": "ER 4.2 for the hardest step, EP 1.2 up to the first digit, ED – for the first step",
         "SudokuWiki": "Tough, 159",
@@ -58,7 +58,7 @@ def test_a_scale_out_of_time_says_how_far_it_came() -> None:
         }
     )
     assert in_words(rating, figures=lambda number: f"{number:,}") == {
-        "Here": "search stopped when its time was up",
+        "This site": "search stopped when its time was up",
         "HoDoKu": "1,200 or more (search stopped when its time was up)",
         "Sudoku Explainer": "ER 7.1 or more (search stopped when its time was up)",
         "SudokuWiki": "search stopped when its time was up",
@@ -81,7 +81,7 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
     }
     assert {body["ended"] for body in found.values()} == {"stuck"}
     assert in_words(rating_with(found)) == {
-        "Here": "its techniques get stuck after 1 step",
+        "This site": "its techniques get stuck after 1 step",
         "HoDoKu": "Extreme, 10014 up to and including a guess",
         "Sudoku Explainer": "ER 11.0 or more (its techniques get stuck after 1 step)",
         "SudokuWiki": "its techniques get stuck after 1 step",

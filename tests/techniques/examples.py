@@ -51,7 +51,7 @@ def _choices(board: Board) -> Iterator[list[Candidate]]:
     layout = board.layout
     for cell in bits(board.open_mask):
         yield [Candidate(cell, digit) for digit in bits(board.candidates[cell])]
-    for h in layout.full_houses:
+    for h in layout.complete_houses:
         mask = layout.houses[h].mask
         for digit in range(1, layout.n + 1):
             if not board.placed[digit] & mask:

@@ -40,7 +40,7 @@ def houses(
 
 
 def test_the_short_house_is_known_as_such() -> None:
-    assert LAYOUT.full_houses == (0,)
+    assert LAYOUT.complete_houses == (0,)
 
 
 def test_the_last_open_cell_of_a_short_house_is_no_full_house() -> None:

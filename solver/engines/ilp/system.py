@@ -43,7 +43,7 @@ class System:
         of_houses = [(np.array(house.cells) * n)[None, :] + np.arange(n)[:, None] for house in layout.houses]
         self.constraints: list[Int64s] = [each for block in (cells, *of_houses) for each in block]
         self.demands = [True] * layout.n_cells
-        self.demands += [h in layout.full_houses for h in range(len(layout.houses)) for _ in range(n)]
+        self.demands += [h in layout.complete_houses for h in range(len(layout.houses)) for _ in range(n)]
         whole = (1 << n) - 1
         firsts = [sum(1 << cell * n for cell in house.cells) for house in layout.houses]
         self.masks: list[Mask] = [whole << cell * n for cell in range(layout.n_cells)]

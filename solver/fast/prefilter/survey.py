@@ -73,7 +73,7 @@ def _look_at_house(f, position, h):
 
 @dual_mode
 def _look_for_places(f, position, base, filled, n_open):
-    """Return the flags of a full house with `n_open` open cells, in which the digits `filled` are written."""
+    """Return the flags of a complete house with `n_open` open cells, in which the digits `filled` are written."""
     flags = FULL_HOUSE if n_open == 1 else 0
     for digit in range(1, f.n + 1):
         places = position.places[base + digit]

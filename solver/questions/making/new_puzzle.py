@@ -51,7 +51,7 @@ class NewPuzzle(Question):
         """Return the question for the attempts that have not been made."""
         return replace(self, first=known["tried"])
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         tried = max(known["tried"], new["tried"])
         return {**min(new, known, key=lambda answer: float(answer["distance"])), "tried": tried}
 

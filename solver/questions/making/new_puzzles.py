@@ -81,7 +81,7 @@ class NewPuzzles(Question):
         n_missing = self.count - len(known["puzzles"])
         return replace(self, count=n_missing, number=known["number"], first=known["first"]) if n_missing > 0 else self
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         pieces = [*known["puzzles"], *new["puzzles"]]
         pieces += [each["nearest"] for each in (known, new) if each["nearest"]]
         return self._answer(pieces, _search_point(known), _search_point(new))

@@ -64,7 +64,7 @@ class EngineRun(Question):
             return True
         return "real" in answer and not _is_finished(answer["real"])
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=_worth)
 
 

@@ -81,7 +81,7 @@ class Film(Question):
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return self._answer(done=max(pieces))
 
-    def joined(self, known: Answer, new: Answer) -> Answer:
+    def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=lambda answer: (bool(answer["file"]), bool(answer["problem"]), answer["done"]))
 
     def _recorded(self, seconds: float) -> Recording:

@@ -31,7 +31,7 @@ def find_direct_claiming(board: Board, options: Options) -> Iterator[Step]:
 def _find_direct_locked(board: Board, slug: str, *, in_lines: bool) -> Iterator[Step]:
     layout = board.layout
     for locked in confined(board, in_lines=in_lines):
-        for h in layout.full_houses:
+        for h in layout.complete_houses:
             house = layout.houses[h]
             ruled_out = locked.removed & house.mask
             if not ruled_out or house.kind != layout.houses[locked.base].kind:

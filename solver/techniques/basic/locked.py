@@ -46,7 +46,7 @@ def confined(board: Board, *, in_lines: bool) -> Iterator[Confined]:
     order.
     """
     layout = board.layout
-    for base in layout.full_houses:
+    for base in layout.complete_houses:
         if layout.houses[base].is_line is in_lines:
             yield from _confined_in(board, base)
 

@@ -67,7 +67,7 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
 @per_layout
 def easiest_first(layout: Layout) -> tuple[int, ...]:
     """Return the full houses (indices): areas first, as the eye takes them in at a glance, then lines."""
-    return tuple(sorted(layout.full_houses, key=lambda h: layout.houses[h].is_line))
+    return tuple(sorted(layout.complete_houses, key=lambda h: layout.houses[h].is_line))
 
 
 def single(board: Board, slug: str, h: int, placed: Candidate) -> Step:

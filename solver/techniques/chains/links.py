@@ -237,7 +237,7 @@ class LinkGraph:
         return strong
 
     def _places_in_full_houses(self) -> Iterator[tuple[Digit, Mask]]:
-        for h in self.layout.full_houses:
+        for h in self.layout.complete_houses:
             for digit in range(1, self.layout.n + 1):
                 places = self.cells_for[digit] & self.layout.houses[h].mask
                 if places & (places - 1):

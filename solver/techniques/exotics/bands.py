@@ -33,7 +33,7 @@ class LineCrossing(NamedTuple):
 @per_layout
 def lattices(layout: Layout) -> tuple[Lattice, ...]:
     """Return the lattices of `layout`, each with its lines in either role; empty if it has none."""
-    partitions = [partition for partition in layout.partitions if all(h in layout.full_houses for h in partition)]
+    partitions = [partition for partition in layout.partitions if all(h in layout.complete_houses for h in partition)]
     lines = [partition for partition in partitions if all(layout.houses[h].is_line for h in partition)]
     areas = [partition for partition in partitions if not any(layout.houses[h].is_line for h in partition)]
     return tuple(

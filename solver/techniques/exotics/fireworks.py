@@ -69,7 +69,7 @@ class _Burst(NamedTuple):
 
 def _meetings(layout: Layout) -> Iterator[_Meeting]:
     houses = layout.houses
-    lines = [h for h in layout.full_houses if houses[h].is_line]
+    lines = [h for h in layout.complete_houses if houses[h].is_line]
     for area, house in enumerate(houses):
         if not house.is_line:
             for one, other in combinations(lines, 2):

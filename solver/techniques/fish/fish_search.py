@@ -272,14 +272,14 @@ def _houses_of(layout: Layout) -> tuple[HouseSet, ...]:
 
 @per_layout
 def _areas(layout: Layout) -> HouseSet:
-    return mask_of(h for h in layout.full_houses if not layout.houses[h].is_line)
+    return mask_of(h for h in layout.complete_houses if not layout.houses[h].is_line)
 
 
 @per_layout
 def _house_choices(layout: Layout, variety: FishVariety) -> tuple[_HouseChoice, ...]:
     """Return choices that allow all fish of a variety, and some of simpler ones."""
     if variety is FishVariety.MUTANT:
-        return (_HouseChoice(layout.full_houses, tuple(range(len(layout.houses)))),)
+        return (_HouseChoice(layout.complete_houses, tuple(range(len(layout.houses)))),)
     areas = _areas(layout) if variety is FishVariety.FRANKEN else 0
     if variety is FishVariety.FRANKEN and not areas:
         return ()

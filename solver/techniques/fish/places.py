@@ -38,7 +38,7 @@ def places_in_no_template(layout: Layout, places: Mask) -> Mask:
     seen = place_flags(layout, places)
     if seen and seen.flags >= 0:
         return seen.in_no_template
-    lacking = [mask for h in layout.full_houses if (mask := layout.houses[h].mask & places)]
+    lacking = [mask for h in layout.complete_houses if (mask := layout.houses[h].mask & places)]
     in_no_template = 0
     unseen = places
     while unseen:

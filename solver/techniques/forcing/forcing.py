@@ -32,7 +32,7 @@ class _ChainSearch:
         self.layout = propagations.layout
         houses = self.layout.houses
         # Areas before lines, as in Sudoku Explainer.
-        self.full = sorted(self.layout.full_houses, key=lambda h: houses[h].is_line)
+        self.full = sorted(self.layout.complete_houses, key=lambda h: houses[h].is_line)
 
     def conclusions(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingConclusion]:
         """Yield all conclusions, cell by cell.

@@ -217,7 +217,7 @@ def find_finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable
     # Each full base needs its digit once, and each cover has room for it once: so without fins, as many bases as covers
     # use up the covers.
     for base_partition, cover_partition in permutations(line_partitions(layout), 2):
-        free = [h for h in base_partition if h in layout.full_houses and masks[h].bit_count() > 1]
+        free = [h for h in base_partition if h in layout.complete_houses and masks[h].bit_count() > 1]
         for bases in combinations(free, size):
             if is_spent():
                 return

@@ -257,11 +257,11 @@ def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Infe
     from solver.fast.forcing import chains
 
     if kind != chains.CYCLE:
-        return (_links(layout, path[::-1], kind == chains.CHAIN_FROM_TRUE),)
-    return _links(layout, (path[0], *path[:0:-1]), True), _links(layout, path, False)
+        return (_alternating_inferences(layout, path[::-1], kind == chains.CHAIN_FROM_TRUE),)
+    return _alternating_inferences(layout, (path[0], *path[:0:-1]), True), _alternating_inferences(layout, path, False)
 
 
-def _links(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Inferences:
+def _alternating_inferences(layout: Layout, nodes: tuple[int, ...], is_true: bool) -> Inferences:
     """Return a proof whose nodes are true and false in turn, each because of the one before."""
     claims = [Claim(Candidate(*layout.candidate(node)), is_true == (k % 2 == 0)) for k, node in enumerate(nodes)]
     return tuple(Inference(each, tuple(claims[max(k - 1, 0) : k])) for k, each in enumerate(claims))

@@ -206,7 +206,7 @@ class _Writer:
         others = [Candidate(cell, other) for other in bits(self.board.candidates[cell] & ~(1 << digit))]
         lines = [ProofLine(statement, numbers, Why.CELL) for numbers in self._false(others, parents)]
         for h in sorted(self.layout.houses_of[cell], key=lambda h: self.layout.houses[h].is_line):
-            if h in self.layout.full_houses:
+            if h in self.layout.complete_houses:
                 places = self.layout.houses[h].mask & self.board.cells_for[digit] & ~(1 << cell)
                 others = [Candidate(place, digit) for place in bits(places)]
                 lines += [

@@ -196,7 +196,7 @@ class Propagations:
                 yield int(propagations[0].false_queue[k]), False
 
     def false_nodes(self, propagation: Propagation) -> dict[int, int]:
-        """Return the false nodes of a static propagation from a true candidate, and how many statements prove each."""
+        """Return the false nodes of a static propagation from a true candidate, and how many claims prove each."""
         lengths: dict[int, int] = {}
         for k in range(int(propagation.numbers[self.compiled.FALSE_TO])):
             node = int(propagation.false_queue[k])
@@ -233,10 +233,10 @@ class Propagations:
                 yield from (int(self.ancestors.nodes[k]), int(reason))
 
     def proof(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Inferences:
-        """Return the proof of `node` in `propagation`, each statement after its parents."""
+        """Return the proof of `node` in `propagation`, each inference after its parents."""
         inferences: dict[Claim, Inference] = {}
         last = self._claim(propagation, node, second_state=second_state)
-        # Depth first without recursion: a statement stays on the stack until all its parents have been made.
+        # Depth first without recursion: a claim stays on the stack until all its parents have been inferred.
         todo = [(last, self._parents(propagation, node, second_state=second_state))]
         while todo:
             claim, parents = todo.pop()

@@ -35,7 +35,7 @@ def last_option_line(
     if true.digit == false.digit:
         # A house of both cells is the reason one sees, even if the digit has no other place in another house as well.
         for h in sorted(layout.houses_of[true.cells[0]], key=lambda h: not _are_in(layout, h, false.cells)):
-            if h in layout.full_houses and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
+            if h in layout.complete_houses and not layout.houses[h].mask & board.cells_for[true.digit] & ~both:
                 return line._replace(why=Why.HOUSE, houses=(h,))
     # An almost locked set has one digit more than cells. If it lacks one of them, it has all the others.
     for cells in sets:

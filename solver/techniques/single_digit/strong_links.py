@@ -49,7 +49,7 @@ class EmptyRectangle(NamedTuple):
 
 def pairs_of(layout: Layout, places: Mask) -> list[Pair]:
     """Return the pairs of a digit with these places, in house order."""
-    in_houses = ((h, places & layout.houses[h].mask) for h in layout.full_houses)
+    in_houses = ((h, places & layout.houses[h].mask) for h in layout.complete_houses)
     return [Pair(h, *bits(mask)) for h, mask in in_houses if mask.bit_count() == 2]
 
 

@@ -34,7 +34,7 @@ def find_template_delete(board: Board, options: Options) -> Iterator[Step]:
     Templates are those of `find_template_set`. Yields in digit order.
     Source: HoDoKu 1202; pattern overlay method (Myth Jellies, 2005).
     """
-    covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.full_houses), 0)
+    covered = reduce(or_, (board.layout.houses[h].mask for h in board.layout.complete_houses), 0)
     for digit, templates in _overlaid(board, options).items():
         removed = board.cells_for[digit] & covered & ~reduce(or_, templates)
         if removed:
@@ -70,7 +70,7 @@ def _templates(board: Board, digit: Digit, options: Options) -> list[Mask]:
     """
     peers = board.layout.peers
     lacking = [
-        mask for h in board.layout.full_houses if not (mask := board.layout.houses[h].mask) & board.placed[digit]
+        mask for h in board.layout.complete_houses if not (mask := board.layout.houses[h].mask) & board.placed[digit]
     ]
     # Depth first: a part of a template, the places left for the rest, and the houses that still lack the digit.
     stack = [(0, board.cells_for[digit], lacking)] if lacking else []

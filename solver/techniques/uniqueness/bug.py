@@ -114,7 +114,7 @@ def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
         return
     if any(board.candidates[cell].bit_count() < 2 for cell in bits(board.open_mask)):
         return
-    if any(board.open_mask & house.mask for h, house in enumerate(layout.houses) if h not in layout.full_houses):
+    if any(board.open_mask & house.mask for h, house in enumerate(layout.houses) if h not in layout.complete_houses):
         return
     kept = [places & ~mask_of(wide) for places in board.cells_for]
     if _may_become_a_grave(board, kept, mask_of(wide)):

@@ -119,7 +119,7 @@ def seen_by_all(layout: Layout, cells: Mask) -> Mask:
 def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
     """Return the first full house that contains all `cells` and confines `digit` to some of them, if there is one."""
     layout = board.layout
-    for h in layout.full_houses:
+    for h in layout.complete_houses:
         house = layout.houses[h].mask
         places = board.cells_for[digit] & house
         if places and not places & ~cells and not cells & ~house:

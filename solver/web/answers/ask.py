@@ -64,11 +64,11 @@ def find_answer(
     if not status.is_open:
         return status
     if store and not is_new:
-        status = _with_reply(status, store, answerer().look(status.remaining))
+        status = _merge_reply(status, store, answerer().look(status.remaining))
     if status.is_running or not status.is_open or not (more or (may_start and _may_try(status, limits.retry))):
         return status
     reply = _ask(status.remaining, limits.more if more else limits.first, time_limits.WAIT, more=more)
-    return _with_reply(status, store, reply)
+    return _merge_reply(status, store, reply)
 
 
 def find_at_once(question: Question) -> Answer | None:
@@ -96,7 +96,7 @@ def stop(question: Question, store: AnswerStore) -> None:
     """Stop the search and store what it has found. No new attempt starts for a while."""
     status = stored_answer(question, store)
     if status.is_open:
-        _with_reply(status, store, answerer().cancel(status.remaining))
+        _merge_reply(status, store, answerer().cancel(status.remaining))
 
 
 def start_attempt(question: Question, limits: TimeLimits) -> Answer | None:
@@ -130,8 +130,8 @@ def _ask(question: Question, limits: TimeLimits, wait: float, *, more: bool) -> 
             _waiting_slots.release()
 
 
-def _with_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) -> AnswerStatus:
-    """Merge `reply` into what was known before. Store the result only when the attempt has ended."""
+def _merge_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) -> AnswerStatus:
+    """Merge `reply` into what was known before. Once the attempt has ended, the result is stored."""
     question, answer = before.question, reply.answer_to(before.remaining)
     if store and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)

@@ -42,7 +42,7 @@ class _Subject(NamedTuple):
 
     @classmethod
     def from_givens(cls, kept: KeptPuzzle, *, has_steps: bool = False, is_new: bool = False) -> _Subject:
-        """The puzzle, explained from the givens by the default ladder."""
+        """The puzzle, explained from the givens by the teaching ladder."""
         store = PuzzleAnswerStore(kept, has_steps=has_steps, is_new=is_new)
         return cls(kept, Start(kept.to_puzzle(), find_ladder(DEFAULT_LADDER)), store, store, is_new)
 
@@ -123,11 +123,12 @@ def find_all(
     if not answers.is_unique:
         return answers
     if shows_needed or asks_needed or answers.needed.was_tried:
+        # `more` starts a search even where `may_start` would not.
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)
     steps_are_over = answers.walkthrough.has_answer and not answers.walkthrough.is_running
     rating = find_answer(answers.rating.question, subject.puzzle_store, more=more, may_start=steps_are_over)
-    return replace(answers, rating=_with_own_scale(rating, answers.walkthrough, subject.puzzle_store))
+    return replace(answers, rating=_add_own_scale(rating, answers.walkthrough, subject.puzzle_store))
 
 
 def stop_all(kept: KeptPuzzle) -> None:
@@ -168,8 +169,8 @@ def _stop_steps(subject: _Subject) -> None:
         stop(Explanation(subject.start, unique=unique), subject.steps_store)
 
 
-def _with_own_scale(rating: AnswerStatus, walkthrough: AnswerStatus, store: PuzzleAnswerStore) -> AnswerStatus:
-    """Return the rating, with our own scale taken from the walk-through on the page if that solves the puzzle."""
+def _add_own_scale(rating: AnswerStatus, walkthrough: AnswerStatus, store: PuzzleAnswerStore) -> AnswerStatus:
+    """Add our own scale from the walk-through on the page, if that solves the puzzle. Return the rating."""
     is_solved = walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
     if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:
         return rating

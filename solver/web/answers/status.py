@@ -4,8 +4,8 @@ A question passes through these types, from the search to the page:
 
     Answer         a JSON object about the whole question, complete or partial (`questions/question.py`)
     Reply          one round trip to whoever searches: the state of the search, with its answer or its pieces
-    StoredAnswer   the database row: the best answer so far, and when a search last ended; a `Finding` or a `KeptWish`
-    AnswerStatus   the row, joined with the latest reply, and whether a search is running
+    StoredAnswer   the database row: the best answer so far, and when an attempt last ended; a `Finding` or a `KeptWish`
+    AnswerStatus   the row, merged with the latest reply, and whether a search is running
     PuzzleAnswers  the statuses of all questions that a puzzle's page shows
 """
 
@@ -24,7 +24,10 @@ from solver.techniques import Start, StepChoice
 
 @dataclass(frozen=True)
 class AnswerStatus:
-    """The stored answer to a question, if any, and whether a search is running."""
+    """The best answer to a question, if any, and whether a search is running.
+
+    `stored` is the row in the database. While a search is running, what it has found is merged in, but not saved.
+    """
 
     question: Question
     stored: StoredAnswer

@@ -74,7 +74,7 @@ class WishForm(forms.Form):
     symmetry = forms.CharField(required=False, max_length=40, widget=forms.Select, label=_("Symmetry"))
     least = forms.IntegerField(required=False, min_value=0, label=_("at least"))
     most = forms.IntegerField(required=False, min_value=0, label=_("at most"))
-    minimal = forms.BooleanField(required=False, label=_("none to spare: every single one is needed"))
+    minimal = forms.BooleanField(required=False, label=_("minimal: none can be left out"))
     er_least = forms.DecimalField(required=False, label=_("ER from"), **ER_RANGE)
     er_most = forms.DecimalField(required=False, label=_("ER to"), **ER_RANGE)
     pattern = forms.CharField(
@@ -258,7 +258,7 @@ def _title(layout: Layout) -> str:
 
 
 def _techniques() -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """Yield the techniques of our ladder by level, easy ones first."""
+    """Yield the techniques of the teaching ladder by level, easy ones first."""
     ranks = find_ladder(DEFAULT_LADDER).ranks
     slugs = sorted(ranks, key=lambda slug: (grade_of(slug).level, ranks[slug]))
     for level, group in groupby(slugs, key=lambda slug: grade_of(slug).level):

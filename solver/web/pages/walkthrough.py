@@ -89,7 +89,7 @@ class ShownWalkthrough:
 
     @property
     def dead_end(self) -> Start | None:
-        """The position where the ladder is stuck and the default ladder could continue; None if there is none."""
+        """The position where the ladder is stuck and the teaching ladder could continue; None if there is none."""
         if self.parsed.ended != Ended.STUCK or self.ladder == find_ladder(DEFAULT_LADDER):
             return None
         start = replace(self.start, ladder=find_ladder(DEFAULT_LADDER))

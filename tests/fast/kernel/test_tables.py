@@ -27,7 +27,12 @@ def test_every_layout_has_room(name: str):
     layout = find_layout(name)
     made = make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
     n_words = int(made[tables.N_WORDS])
-    assert made[: tables.N_FULL + 1].tolist() == [layout.n, layout.n_cells, len(layout.houses), len(layout.full_houses)]
+    assert made[: tables.N_FULL + 1].tolist() == [
+        layout.n,
+        layout.n_cells,
+        len(layout.houses),
+        len(layout.complete_houses),
+    ]
     assert make_scratch(made).size == tables.POSITIONS + (layout.n_cells + 1) * n_words
 
 

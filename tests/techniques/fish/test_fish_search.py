@@ -29,7 +29,7 @@ def never() -> bool:
 def plain_fish(layout: Layout, places: Mask, size: int) -> list[Fish]:
     """Every fish that removes something, by the definition."""
     found = []
-    bases = [h for h in layout.full_houses if (layout.houses[h].mask & places).bit_count() > 1]
+    bases = [h for h in layout.complete_houses if (layout.houses[h].mask & places).bit_count() > 1]
     for chosen in combinations(bases, size):
         others = [h for h in range(len(layout.houses)) if h not in chosen]
         for covers in combinations(others, size):
@@ -57,7 +57,7 @@ def fish_of(layout: Layout, places: Mask, bases: tuple[int, ...], covers: tuple[
 def removed_by_one_base(layout: Layout, places: Mask, *, is_finned: bool) -> Mask:
     """What a single base removes: the rest of a house that holds it, or with fins whatever sees all of it."""
     removed = 0
-    for base in layout.full_houses:
+    for base in layout.complete_houses:
         body = layout.houses[base].mask & places
         if not body:
             continue

@@ -25,7 +25,7 @@ def places_on(layout: Layout) -> Iterator[Mask]:
 def test_all_places_in_no_template_are_found(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
-        lacking = [layout.houses[h].mask for h in layout.full_houses if layout.houses[h].mask & places]
+        lacking = [layout.houses[h].mask for h in layout.complete_houses if layout.houses[h].mask & places]
         in_some = 0
         for n in range(1, layout.n_cells // layout.n + 1):
             for cells in combinations(bits(places), n):

@@ -77,7 +77,9 @@ def covers_a_cell_or_house(board: Board, proof: Proof, k: int, assumed: list[Sta
         return {(cell, d) for d in range(1, board.layout.n + 1) if board.has(cell, d)} <= left
     (digit,) = digits
     houses = [
-        board.layout.houses[h] for h in board.layout.full_houses if not mask_of(cells) & ~board.layout.houses[h].mask
+        board.layout.houses[h]
+        for h in board.layout.complete_houses
+        if not mask_of(cells) & ~board.layout.houses[h].mask
     ]
     return any({(c, digit) for c in house.cells if board.has(c, digit)} <= left for house in houses)
 
@@ -114,4 +116,4 @@ def is_only_one_left(board: Board, line: ProofLine, parents: list[Statement]) ->
     (h,) = line.houses
     house = board.layout.houses[h]
     others = {(c, digit) for c in house.cells if board.has(c, digit)} - {(cell, digit)}
-    return h in board.layout.full_houses and cell in house.cells and others <= gone
+    return h in board.layout.complete_houses and cell in house.cells and others <= gone

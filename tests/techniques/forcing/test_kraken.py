@@ -66,7 +66,7 @@ def follows(layout: Layout, link: Link, candidates: list[int]) -> bool:
         return a == b if d != e else bool(layout.peers[a] >> b & 1)
     if a == b:
         return candidates[a] == 1 << d | 1 << e
-    houses = [layout.houses[h].cells for h in layout.full_houses]
+    houses = [layout.houses[h].cells for h in layout.complete_houses]
     return d == e and any({cell for cell in house if candidates[cell] >> d & 1} == {a, b} for house in houses)
 
 

@@ -168,7 +168,7 @@ def test_a_target_leads_to_a_house_without_a_place(name: str, slug: str) -> None
 def is_possible(board: Board, digit: int) -> bool:
     """Whether `digit` can still be in all full houses, by hidden singles of it alone."""
     layout = board.layout
-    for h in [*layout.full_houses] * 4:
+    for h in [*layout.complete_houses] * 4:
         mask = layout.houses[h].mask
         places = board.cells_for[digit] & mask
         if not board.placed[digit] & mask:

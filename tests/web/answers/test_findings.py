@@ -37,7 +37,7 @@ from django.utils import timezone
 from solver.models import Finding, KeptPuzzle
 from solver.questions import NeededGivens
 class Sum(NeededGivens):
-    def joined(self, known, found):
+    def merged(self, known, found):
         return {"n": known["n"] + found["n"]}
     def is_open(self, answer):
         return True

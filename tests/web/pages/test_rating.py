@@ -56,7 +56,7 @@ def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
 def test_the_level_comes_first_in_plain_words(client: Client) -> None:
     html = page(client, SQUARE)
     plain = "About as hard as an easy newspaper puzzle. The hardest step: Hidden single."
-    assert html.index(plain) < html.index("<dt>Here</dt>")
+    assert html.index(plain) < html.index("<dt>This site</dt>")
     assert "ER 1.2 for the hardest step, EP 1.2 up to the first digit, ED 1.2 for the first step" in html
 
 

@@ -27,7 +27,7 @@ class Formula:
         ]
         self._of_houses: list[list[Literal]] = [
             [variable(layout, cell, digit) for cell in layout.houses[h].cells]
-            for h in layout.full_houses
+            for h in layout.complete_houses
             for digit in digits
         ]
 

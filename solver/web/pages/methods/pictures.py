@@ -88,7 +88,7 @@ def equations(layout: Layout) -> list[list[list[int]]]:
     """
     n = layout.n
     blocks = {"cell": [[cell * n + digit for digit in range(n)] for cell in range(layout.n_cells)]}
-    for h in layout.full_houses:
+    for h in layout.complete_houses:
         house = layout.houses[h]
         rows = [[cell * n + digit for cell in house.cells] for digit in range(n)]
         blocks.setdefault(house.kind.name, []).extend(rows)

@@ -1,4 +1,4 @@
-"""Two ratings of a puzzle are joined scale by scale."""
+"""Two ratings of a puzzle are merged scale by scale."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver.rating import SCALES, joined, rating_with
+from solver.rating import SCALES, merged, rating_with
 from solver.rating.scale import Scale, ScaleJson
 
 EACH_SCALE = pytest.mark.parametrize("scale", SCALES, ids=lambda scale: scale.name)
@@ -19,7 +19,7 @@ def body(scale: Scale, number: object = None, **known: Any) -> ScaleJson:
 
 def better_of(scale: Scale, known: ScaleJson, found: ScaleJson) -> ScaleJson:
     name = scale.ladder.name
-    return scale.body_in(joined(rating_with({name: known}), rating_with({name: found})))
+    return scale.body_in(merged(rating_with({name: known}), rating_with({name: found})))
 
 
 @EACH_SCALE
@@ -53,10 +53,10 @@ def test_each_scale_comes_from_the_rating_that_knows_more() -> None:
         for half in (SCALES[::2], SCALES[1::2])
     ]
     whole = rating_with({scale.ladder.name: body(scale, 1, ended="solved") for scale in SCALES})
-    assert joined(*ratings) == joined(*ratings[::-1]) == whole
+    assert merged(*ratings) == merged(*ratings[::-1]) == whole
     assert whole["finished"]
 
 
 def test_without_a_known_rating_the_found_one_is_kept() -> None:
     found = rating_with({SCALES[0].ladder.name: body(SCALES[0], at_least=9)})
-    assert joined(None, found) == found
+    assert merged(None, found) == found
