@@ -84,7 +84,7 @@ def test_the_spielverderber_method_also_makes_puzzles():
         (["--layout", "9k"], "unknown layout '9k'"),
         (["--layout", "3j"], "unknown layout"),
         (["--layout", "4j-ABBBAABCADDCDDCC"], "no grid was found on 4j-ABBBAABC"),
-        (["--way", "spielverderber", "--minimal"], "the Spielverderber places givens"),
+        (["--way", "spielverderber", "--minimal"], "the generator Spielverderber places givens"),
     ],
 )
 def test_a_wish_that_makes_no_sense_is_refused(options: list[str], message: str):

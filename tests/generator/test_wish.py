@@ -18,7 +18,7 @@ NINE = find_layout("3x3")
         ({"needs": ("x-wing",), "not_before": ("y",)}, "no technique of the teaching ladder is called 'y'"),
         ({"not_before": ("naked-pair",)}, "ruled out before the needed ones, but none is needed"),
         ({"needs": ("x-wing",), "not_before": ("x-wing",)}, "X-wing is needed, and ruled out before"),
-        ({"nothing_harder": True}, "harder than the needed techniques, but none is needed"),
+        ({"nothing_harder": True}, "harder than the needed techniques, but none is named"),
         ({"er": (7.5, 7.1)}, "ER from 7.5 to 7.1 is not a range: expected two numbers above 0"),
         ({"givens": (30, 20)}, "30 to 20 givens is not a range: expected two numbers from 0 to 81"),
         ({"givens": (80, 90)}, "80 to 90 givens"),
@@ -26,7 +26,7 @@ NINE = find_layout("3x3")
         ({"pattern": 1, "symmetry": "half-turn"}, "the pattern does not have the symmetry half-turn"),
         ({"pattern": mask_of(range(20)), "givens": (22, 24)}, "the pattern has 20 cells, expected 22 to 24"),
         ({"method": "magic"}, "unknown method 'magic', expected one of dig, spielverderber"),
-        ({"method": "spielverderber", "minimal": True}, "the Spielverderber places givens"),
+        ({"method": "spielverderber", "minimal": True}, "the generator Spielverderber places givens"),
         ({"new_regions": True}, "only the regions of a jigsaw"),
     ],
 )
