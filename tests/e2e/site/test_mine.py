@@ -161,7 +161,7 @@ def test_a_file_carries_puzzles_and_settings_to_another_browser(
     expect(other.locator(".card-picture svg")).to_have_count(4)
     other.get_by_label("Read from a file").set_input_files(path)
     expect(other.locator("#mine-said")).to_contain_text(
-        "Puzzles added from the file: 0. Newer here, and therefore kept: 4."
+        "Puzzles added from the file: 0. Newer in this browser, and therefore kept: 4."
     )
     other.goto(site.url.replace("/mine/", "/settings/"))
     expect(other.get_by_label("Clock")).not_to_be_checked()
