@@ -58,5 +58,6 @@ place.addEventListener("keydown", (event) => {
 
 document.addEventListener("shown", show);
 const { path, name } = stored(KEPT);
-open(NAMED[location.hash] ?? (path === location.pathname ? name : place.dataset.tab));
+const pressed = document.activeElement?.closest("[role=tab]")?.dataset.section; // before this script was there
+open(pressed ?? NAMED[location.hash] ?? (path === location.pathname ? name : place.dataset.tab));
 show();

@@ -1,13 +1,14 @@
 """A puzzle on a wide screen: everything is beside the board and no longer than it; and tests for every screen."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from tests.e2e.looks import style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
 from tests.e2e.puzzle_page import EASY, press_more_tool
+from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, ROUND_CHAIN
 
 SIZES = [(1280, 900), (1366, 768)]
@@ -173,6 +174,18 @@ def test_sections_are_chosen_with_keys_too(puzzle: Page, accessible):
     puzzle.keyboard.press("ArrowRight")
     expect(puzzle.get_by_label("Link to share")).to_be_visible()
     accessible(puzzle)
+
+
+def test_a_tab_pressed_before_the_scripts_run_opens(site: Page):
+    held: list[Route] = []
+    site.route("**/play/play*.js", lambda route: held.append(route))
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(EASY))
+    site.goto(f"/p/{kept.page_id}/", wait_until="commit")
+    site.get_by_role("tab", name="Analyse").click()
+    until(site, lambda: held, "the page asks for no script")
+    for route in held:
+        route.continue_()
+    expect(site.get_by_role("link", name="Walk through it step by step")).to_be_visible()
 
 
 def test_solving_shows_the_finished_card_and_wave(site: Page, accessible):
