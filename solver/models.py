@@ -422,9 +422,9 @@ class DailyManager(models.Manager["DailyPuzzle"]):
 
         Raises IntegrityError if it is new and another one has the same canonical form.
         """
-        return self.get_or_create(day=day, kind=kind, defaults={"text": puzzle.text, "form": canonical_form, **about})[
-            0
-        ]
+        values = {"text": puzzle.text, "form": canonical_form, **about}
+        daily, _ = self.get_or_create(day=day, kind=kind, defaults=values)
+        return daily
 
 
 class DailyPuzzle(models.Model):

@@ -22,12 +22,10 @@ from solver.cli.solutions import WRITERS, SolutionWriter
 from solver.cli.sources import Piece, Sources, is_entry
 from solver.cli.terminal import Complaint, Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, Result, Status, find_engine, solve_each
-from solver.engines.batch import BATCH_NODES
+from solver.engines.batch import BATCH_NODES, MIN_TO_LOAD
 from solver.formats import parse
 
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
-# Compiled code is not worth loading for fewer lines.
-_MIN_TO_LOAD = 100
 
 
 def add_solve_arguments(parser: ArgumentParser) -> None:
@@ -94,7 +92,7 @@ class _Solver:
         """Whether the compiled search takes the plain lines."""
         if self.args.engine not in (DEFAULT, KERNEL.name) or not KERNEL.is_installed or not piece.is_lines:
             return False
-        if not KERNEL.is_loaded and piece.text.count(b"\n") < _MIN_TO_LOAD:
+        if not KERNEL.is_loaded and piece.text.count(b"\n") < MIN_TO_LOAD:
             return False
         from solver.batch import can_read
 

@@ -13,7 +13,7 @@ from solver.engines.protocol import Engine, Result
 # Puzzles that need more nodes are solved one by one, by an engine that watches the clock.
 BATCH_NODES = 2_000
 # Compiled code is not worth loading for fewer puzzles.
-_MIN_TO_LOAD = 100
+MIN_TO_LOAD = 100
 
 SolveMany = Callable[..., Sequence[Result | None]]
 
@@ -35,7 +35,7 @@ def solve_each(
 
 def _solve_many(engine: Engine, n_puzzles: int) -> SolveMany | None:
     first = engine.kernel if isinstance(engine, Portfolio) else engine
-    if not isinstance(first, Deferred) or not first.is_installed or (n_puzzles < _MIN_TO_LOAD and not first.is_loaded):
+    if not isinstance(first, Deferred) or not first.is_installed or (n_puzzles < MIN_TO_LOAD and not first.is_loaded):
         return None
     solve_many: SolveMany | None = getattr(first.load(), "solve_many", None)
     return solve_many

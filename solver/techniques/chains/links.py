@@ -216,7 +216,7 @@ class LinkGraph:
 
     def _pairs_in_houses(self) -> dict[NodeId, Mask]:
         strong: dict[NodeId, Mask] = defaultdict(int)
-        for digit, places in self._places_in_full_houses():
+        for digit, places in self._places_in_complete_houses():
             if places.bit_count() == 2:
                 first, second = bits(self.among(digit, places))
                 strong[first] |= 1 << second
@@ -226,7 +226,7 @@ class LinkGraph:
     def _pairs_with_groups(self) -> dict[NodeId, Mask]:
         """Return the strong links between the only two nodes of a digit in a full house, one of them a group."""
         strong: dict[NodeId, Mask] = defaultdict(int)
-        for digit, places in self._places_in_full_houses():
+        for digit, places in self._places_in_complete_houses():
             groups = self._groups[digit]
             for group in groups:
                 rest = places & ~group
@@ -236,7 +236,7 @@ class LinkGraph:
                     strong[second] |= 1 << first
         return strong
 
-    def _places_in_full_houses(self) -> Iterator[tuple[Digit, Mask]]:
+    def _places_in_complete_houses(self) -> Iterator[tuple[Digit, Mask]]:
         for h in self.layout.complete_houses:
             for digit in range(1, self.layout.n + 1):
                 places = self.cells_for[digit] & self.layout.houses[h].mask

@@ -50,7 +50,7 @@ def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: in
         make_tables(houses, n, n_cells)
 
 
-def test_full_houses_come_first():
+def test_complete_houses_come_first():
     made = make_tables([*ROWS_OF_TWO, COLUMN_OF_THREE], 3, 5)
     assert made[tables.N_FULL] == 1
     assert made[HOUSE_CELLS:][: ROW + 2].tolist() == [0, 2, 4, *[0] * 29, 0, 1]
