@@ -72,7 +72,8 @@ def _generate(wish: Wish, args: Namespace, terminal: Terminal) -> Exit:
     if not args.json and is_fast(wish):
         return _print_cells(wish, seeds, args, terminal)
     jobs = min(args.threads, args.count)
-    return _print_described(describe_many(wish, seeds, seconds=args.seconds, jobs=jobs), args, terminal)
+    puzzles = describe_many(wish, seeds, seconds=args.seconds, jobs=jobs, is_brief=not args.json)
+    return _print_described(puzzles, args, terminal)
 
 
 def _wish(args: Namespace) -> Wish:
@@ -106,7 +107,7 @@ def _print_cells(wish: Wish, seeds: range, args: Namespace, terminal: Terminal) 
             if cells:
                 terminal.print(f"{wish.layout.name}:{cells}")
             else:
-                one = describe_many(wish, range(seed, seed + 1), seconds=args.seconds)
+                one = describe_many(wish, range(seed, seed + 1), seconds=args.seconds, is_brief=True)
                 code = max(code, _print_described(one, args, terminal))
             seed += 1
         terminal.stdout.flush()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver.board import Budget, Cell, Digit, Layout, Puzzle
+from solver.board import Budget, Cell, Digit, Layout, Meter, Puzzle
 from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
 
 # In nodes, not seconds, so that a seed gives the same puzzle on every machine.
 CHECK = Budget(nodes=20_000)  # of an engine that is asked about one puzzle
+NO_LIMIT = Budget()
 _GLANCE = Budget(nodes=2)  # one for the givens, and one more for saying that there is nothing left to try
 
 
@@ -31,14 +32,17 @@ def dig(
     *,
     min_givens: int = 0,
     by_logic: bool = False,
+    meter: Meter | None = None,
 ) -> tuple[Digit, ...]:
     """Dig `holes` (sets of cells) into the givens `begin` wherever the solution stays unique; return what is left.
 
     At least `min_givens` givens are left. If `by_logic`, singles and locked candidates still solve the puzzle after
-    each hole. Holes are dug in batches as long as that works; the result is the same as one by one.
+    each hole. Holes are dug in batches as long as that works; the result is the same as one by one. Once `meter` is
+    spent, the holes that are left are not dug.
     """
+    meter = meter or NO_LIMIT.start()
     givens, n_givens, done, batch_size = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
-    while done < len(holes):
+    while done < len(holes) and not meter.check_clock():
         cells = [cell for hole in holes[done : done + batch_size] for cell in hole]
         for cell in cells:
             givens[cell] = 0
@@ -54,11 +58,16 @@ def dig(
     return tuple(givens)
 
 
-def redundant_given(puzzle: Puzzle, engine: Engine) -> Cell | None:
-    """Return the first given without which the puzzle keeps its single solution; None if it is minimal."""
+def redundant_given(puzzle: Puzzle, engine: Engine, meter: Meter) -> Cell | None:
+    """Return the first given without which the puzzle keeps its single solution.
+
+    None if there is none, so the puzzle is minimal, or if `meter` was spent before all had been tried.
+    """
     givens = list(puzzle.givens)
     for cell, digit in enumerate(puzzle.givens):
         if digit:
+            if meter.check_clock():
+                return None
             givens[cell] = 0
             if is_unique(puzzle.layout, givens, engine):
                 return cell

@@ -70,14 +70,15 @@ def generate(
 ) -> Generated:
     """Return a puzzle that meets `wish`, or the nearest one found within `budget`. A node of the budget is an attempt.
 
-    A seed gives the same puzzle on every machine, unless time runs out. The search begins with attempt number `first`;
+    A seed gives the same puzzle on every machine, unless time runs out; the puzzle that is being made then keeps the
+    givens that it still has. The search begins with attempt number `first`;
     pass `tried` of an earlier result to continue that search. `report` is called with each puzzle that is nearer to the
     wish than those before. If `plain`, no library is loaded; a wish for a level or for techniques may then lead to
     another puzzle.
     Raises GenerationError if the layout seems to have no grid.
     """
-    maker = Maker(wish, seed, plain=plain)
     meter = budget.start()
+    maker = Maker(wish, seed, meter, plain=plain)
     judge = Judge(wish, meter, plain=plain)
     nearest: Generated | None = None
     attempt = first
@@ -94,5 +95,5 @@ def generate(
                 report(nearest)
     if nearest:
         return replace(nearest, tried=attempt)
-    puzzle = maker.any()
-    return Generated(puzzle, wish, seed, 0, attempt, judge.judge(puzzle))
+    puzzle, number = maker.any()
+    return Generated(puzzle, wish, seed, number, attempt, judge.judge(puzzle))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from solver.board import Budget, Digit, Layout, Puzzle, per_layout
+from solver.board import Budget, Digit, Layout, Meter, Puzzle, per_layout
 from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
-from solver.generator.digging import CHECK
+from solver.generator.digging import CHECK, NO_LIMIT
 
 if TYPE_CHECKING:
     from solver.fast.generator.grids import Filling
@@ -20,12 +20,13 @@ _MAX_LISTED = 1000  # grids
 _STARTS, _STAGES = 40, 4  # starts in each stage; each stage doubles the patience
 
 
-def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
+def random_grid(layout: Layout, chance: Chance, engine: Engine, meter: Meter | None = None) -> Grid | None:
     """Return a random grid; None if none was found, since a jigsaw may have no grid at all.
 
     On boards of up to 16 cells, all grids are equally likely. On larger boards, each digit is equally likely in each
     cell, and so are grids that differ only by their digits. Grids that differ by a symmetry of the layout are equally
-    likely too, unless grids are so hard to find that `engine` has to complete random starts.
+    likely too, unless grids are so hard to find that `engine` has to complete random starts. Once `meter` is spent,
+    the grid is what `engine` made of the starts until then.
     """
     if layout.n_cells <= _MAX_CELLS_LISTED:
         grids = _all_grids(layout)
@@ -37,16 +38,18 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
         most = PATIENCE * layout.n_cells << k // _STARTS
         if fill(filling, layout.n, most):
             return tuple(map(int, filling.grid))
-    return _completed(layout, chance, engine)
+    return _completed(layout, chance, engine, meter or NO_LIMIT.start())
 
 
-def _completed(layout: Layout, chance: Chance, engine: Engine) -> Grid | None:
+def _completed(layout: Layout, chance: Chance, engine: Engine, meter: Meter) -> Grid | None:
     """Write random digits into random cells as long as `engine` finds a grid with them; return its last grid."""
     givens = [0] * layout.n_cells
     grid = _grid_with(layout, givens, engine)
     if grid is None:
         return None
     for cell in chance.shuffled(range(layout.n_cells))[: 2 * layout.n]:
+        if meter.check_clock():
+            break
         taken = {givens[peer] for peer in layout.peer_cells[cell]}
         for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d not in taken):
             givens[cell] = digit

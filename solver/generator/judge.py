@@ -105,8 +105,10 @@ class Judge:
             yield Shortfall(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
         if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
             yield Shortfall(_NOT_SYMMETRIC, Sentence(N_("the givens are not symmetric")))
-        if wish.minimal and redundant_given(puzzle, self._engine) is not None:
+        if wish.minimal and redundant_given(puzzle, self._engine, self._meter) is not None:
             yield Shortfall(_NOT_MINIMAL, Sentence(N_("not every given is needed")))
+        elif wish.minimal and self._meter.spent:
+            yield Shortfall(_NOT_MINIMAL, Sentence(N_("there was no time to check whether every given is needed")))
 
     def _step_shortfalls(self, walkthrough: Walkthrough, level: str | None) -> Iterator[Shortfall]:
         """Yield what is wrong with the level, or the techniques."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import NamedTuple
 
-from solver.board import Cell, Layout, Puzzle, mask_of, orbits_of
+from solver.board import Budget, Cell, Layout, Meter, Puzzle, mask_of, orbits_of
 from solver.engines import Engine
 from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, dig, engine_for
@@ -18,6 +18,7 @@ from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import SPIELVERDERBER, Wish
 
 _BATCH = 256  # attempts between two readings of the clock
+_LAST_CHANCE = Budget(seconds=0.2)  # for a puzzle at all, if time is up and there is none
 _WITH_REGIONS = 64  # attempts with the same regions, if the wish is for new ones
 
 
@@ -29,14 +30,15 @@ class MadePuzzle(NamedTuple):
 
 
 class Maker:
-    """Makes the puzzles of one seed."""
+    """Makes the puzzles of one seed. Once `meter` is spent, the puzzle that is being made keeps the givens it has."""
 
-    def __init__(self, wish: Wish, seed: int | str, *, plain: bool) -> None:
-        self._wish, self._seed = wish, seed
+    def __init__(self, wish: Wish, seed: int | str, meter: Meter, *, plain: bool) -> None:
+        self._wish, self._seed, self._meter = wish, seed, meter
         self._profile = profile_for(wish)
         self._engine: Engine = engine_for(plain=plain)
         self._nine = None if plain or not nine_can_make(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
+        self._first: tuple[Puzzle, int] | None = None
 
     def make(self, attempt: int, max_attempts: int | None) -> MadePuzzle:
         """Starting with attempt number `attempt`, return the first puzzle worth judging; it has the wished symmetry.
@@ -47,30 +49,37 @@ class Maker:
             batch_size = _BATCH if max_attempts is None else max(1, min(_BATCH, max_attempts))
             return MadePuzzle(*self._nine.search(self._seed, attempt, batch_size))
         puzzle = self._puzzle_at(attempt)
-        return MadePuzzle(puzzle if self._is_worth_judging(puzzle) else None, attempt)
+        self._first = self._first or (puzzle, attempt)
+        is_whole = not self._meter.spent
+        return MadePuzzle(puzzle if is_whole and self._is_worth_judging(puzzle) else None, attempt)
 
-    def any(self) -> Puzzle:
-        """Return the puzzle of attempt 0, even if it is not worth judging."""
-        return self._puzzle_at(0)
+    def any(self) -> tuple[Puzzle, int]:
+        """Return a puzzle even if it is not worth judging, and its attempt: 0 or, if time is up, the first one made."""
+        if self._meter.check_clock():
+            if self._first:
+                return self._first
+            self._meter = _LAST_CHANCE.start()
+        return self._puzzle_at(0), 0
 
     def _puzzle_at(self, attempt: int) -> Puzzle:
         """Return the puzzle of this attempt. Raises GenerationError if the layout seems to have no grid."""
-        wish, layout, engine = self._wish, self._layout(attempt), self._engine
+        wish, layout, engine, meter = self._wish, self._layout(attempt), self._engine, self._meter
         if wish.method == SPIELVERDERBER:
-            return spielverderber(wish.layout, seed=f"{self._seed}/{attempt}")
+            seconds = self._meter.seconds_left()
+            return spielverderber(wish.layout, seed=f"{self._seed}/{attempt}", seconds=seconds)
         chance = Chance(self._seed, attempt)
-        grid = random_grid(layout, chance, engine)
+        grid = random_grid(layout, chance, engine, meter)
         if grid is None:
             raise GenerationError(f"no grid was found on {layout.label}")
-        if wish.pattern is not None and (puzzle := puzzle_on(layout, wish.pattern, grid, chance, engine)):
+        if wish.pattern is not None and (puzzle := puzzle_on(layout, wish.pattern, grid, chance, engine, meter)):
             return puzzle
         holes = _holes(layout, wish, chance)
         least = chance.among(*least_givens(wish, self._profile))
-        givens = dig(layout, grid, holes, engine, min_givens=least, by_logic=self._profile.by_logic)
+        givens = dig(layout, grid, holes, engine, min_givens=least, by_logic=self._profile.by_logic, meter=meter)
         if self._profile.more:
             more = chance.shuffled(hole for hole in holes if givens[hole[0]])
             least = max(least, sum(map(bool, givens)) - chance.among(*self._profile.more))
-            givens = dig(layout, givens, more, engine, min_givens=least)
+            givens = dig(layout, givens, more, engine, min_givens=least, meter=meter)
         return Puzzle(layout, givens)
 
     def _layout(self, attempt: int) -> Layout:
@@ -79,7 +88,8 @@ class Maker:
             return self._wish.layout
         block = attempt // _WITH_REGIONS
         if block not in self._regions:
-            self._regions = {block: _new_regions(self._wish.layout.n, f"{self._seed}/{block}", self._engine)}
+            seed = f"{self._seed}/{block}"
+            self._regions = {block: _new_regions(self._wish.layout.n, seed, self._engine, self._meter)}
         return self._regions[block]
 
     def _is_worth_judging(self, puzzle: Puzzle) -> bool:
@@ -91,14 +101,16 @@ class Maker:
         return least <= nodes <= most
 
 
-def _new_regions(n: int, seed: int | str, engine: Engine) -> Layout:
-    """Return the first jigsaw of a seed that has a grid."""
+def _new_regions(n: int, seed: int | str, engine: Engine, meter: Meter) -> Layout:
+    """Return the first jigsaw of a seed that has a grid. Raises GenerationError if `meter` is spent before."""
     for attempt in count():
         chance = Chance(seed, attempt)
         layout = random_jigsaw(n, chance)
-        if random_grid(layout, chance, engine):
+        if random_grid(layout, chance, engine, meter):
             return layout
-    raise AssertionError("attempts are endless")
+        if meter.check_clock():
+            break
+    raise GenerationError(f"no regions with a grid were found in time, on {n} × {n}")
 
 
 def _holes(layout: Layout, wish: Wish, chance: Chance) -> list[tuple[Cell, ...]]:

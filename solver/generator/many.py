@@ -8,7 +8,7 @@ from functools import cache, partial
 from multiprocessing import get_context
 from typing import Any, NamedTuple, TypeVar
 
-from solver.board import Budget, Sentence
+from solver.board import Budget, Meter, Sentence
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.generate import Generated, generate
 from solver.generator.nine import NineMaker, nine_can_make
@@ -24,7 +24,7 @@ _WAITING = 4  # tasks that wait for each thread or process
 
 
 class Described(NamedTuple):
-    """A puzzle and everything known about it. `level` and `hardest` are None if they were not found in time."""
+    """A puzzle and everything known about it. What was not found out in time is None."""
 
     puzzle: str
     seed: int
@@ -32,17 +32,18 @@ class Described(NamedTuple):
     hardest: str | None
     givens: int
     symmetry: str
-    minimal: bool
+    minimal: bool | None
     met: bool
     lacks: tuple[Sentence, ...]
 
 
-def described(generated: Generated, seed: int, *, seconds: float | None = None) -> Described:
-    """Describe a puzzle. `seconds` limits the time for finding its level."""
+def _described(generated: Generated, seed: int, meter: Meter) -> Described:
+    """Describe a puzzle: its level, and whether every given is needed, as far as `meter` leaves time."""
     puzzle, level, hardest = generated.puzzle, generated.level, generated.hardest
     if level is None:
-        rating = own_rating(explain(puzzle, unique=True, budget=Budget(seconds=seconds)))
+        rating = own_rating(explain(puzzle, unique=True, budget=Budget(seconds=meter.seconds_left())))
         level, hardest = rating.level, rating.hardest
+    is_minimal = redundant_given(puzzle, engine_for(plain=False), meter) is None
     return Described(
         puzzle.text,
         seed,
@@ -50,15 +51,20 @@ def described(generated: Generated, seed: int, *, seconds: float | None = None) 
         hardest,
         puzzle.n_givens,
         generated.wish.symmetry,
-        redundant_given(puzzle, engine_for(plain=False)) is None,
+        None if is_minimal and meter.spent else is_minimal,
         generated.met,
         generated.lacks,
     )
 
 
-def describe_many(wish: Wish, seeds: range, *, seconds: float, jobs: int = 1) -> Iterator[Described]:
-    """Yield a puzzle for each of `seeds`, in order: one that meets `wish`, or the nearest found within `seconds`."""
-    make = partial(_described, wish, seconds)
+def describe_many(
+    wish: Wish, seeds: range, *, seconds: float, jobs: int = 1, is_brief: bool = False
+) -> Iterator[Described]:
+    """Yield a puzzle for each of `seeds`, in order: one that meets `wish`, or the nearest found within `seconds`.
+
+    If making it took all that time, or if `is_brief`, no more is found out about it.
+    """
+    make = partial(_make_described, wish, seconds, is_brief)
     if jobs == 1:
         yield from map(make, seeds)
         return
@@ -67,9 +73,11 @@ def describe_many(wish: Wish, seeds: range, *, seconds: float, jobs: int = 1) ->
         yield from _in_order(workers, make, seeds, _WAITING * jobs)
 
 
-def _described(wish: Wish, seconds: float, seed: int) -> Described:
-    _get_ready()
-    return described(generate(wish, seed=seed, budget=Budget(seconds=seconds)), seed, seconds=seconds)
+def _make_described(wish: Wish, seconds: float, is_brief: bool, seed: int) -> Described:
+    if wish.is_rated or not is_brief:
+        _get_ready()
+    meter = Budget(seconds=0 if is_brief else seconds).start()
+    return _described(generate(wish, seed=seed, budget=Budget(seconds=seconds)), seed, meter)
 
 
 @cache

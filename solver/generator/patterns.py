@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from solver.board import Cell, Digit, Layout, Mask, Puzzle, bits
+from solver.board import Cell, Digit, Layout, Mask, Meter, Puzzle, bits
 from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
-from solver.generator.digging import CHECK
+from solver.generator.digging import CHECK, NO_LIMIT
 
 _MAX_SOLUTIONS = 3000  # that are counted; the first change must leave fewer
 _PATIENCE = 400  # cells tried
 
 
-def puzzle_on(layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine) -> Puzzle | None:
-    """Return a puzzle with one solution whose givens are the cells of `pattern`; None if none was found.
+def puzzle_on(
+    layout: Layout, pattern: Mask, grid: Grid, chance: Chance, engine: Engine, meter: Meter | None = None
+) -> Puzzle | None:
+    """Return a puzzle with one solution whose givens are the cells of `pattern`.
+
+    None if none was found before patience ran out, or `meter` was spent.
 
     This is a random descent on the number of solutions, with sideways moves: it begins with the digits of `grid` and
     changes one given after another to a digit that leaves as many solutions or fewer.
     """
+    meter = meter or NO_LIMIT.start()
     givens = [digit if pattern >> cell & 1 else 0 for cell, digit in enumerate(grid)]
     cells, n_solutions = list(bits(pattern)), _count(layout, givens, engine, _MAX_SOLUTIONS)
     for _ in range(_PATIENCE if cells else 0):
-        if n_solutions == 1:
+        if n_solutions == 1 or meter.check_clock():
             break
         cell = cells[chance.below(len(cells))]
         n_solutions = _changed(layout, givens, cell, n_solutions, chance, engine)

@@ -31,7 +31,7 @@ def test_many_at_a_time_or_one_by_one_the_holes_are_the_same(engine: Engine):
 def test_nothing_is_left_that_could_be_left_out():
     puzzle = Puzzle(SIX, dig(SIX, GRID, CELLS, KERNEL))
     assert find_redundant_givens(puzzle, PLAIN, Budget()).redundant == ()
-    assert redundant_given(puzzle, KERNEL) is None
+    assert redundant_given(puzzle, KERNEL, Budget().start()) is None
 
 
 def test_digging_ends_at_the_least_number_of_givens():
@@ -54,4 +54,4 @@ def test_a_redundant_given_is_found():
     givens = list(dig(SIX, GRID, CELLS, KERNEL))
     extra = givens.index(0)
     givens[extra] = GRID[extra]
-    assert redundant_given(Puzzle(SIX, tuple(givens)), KERNEL) is not None
+    assert redundant_given(Puzzle(SIX, tuple(givens)), KERNEL, Budget().start()) is not None

@@ -16,6 +16,7 @@ from solver.rating.levels import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
 from tests.layouts import NAMES
+from tests.techniques.examples import Looks
 
 NINE, ROUND, JIGSAW = find_layout("3x3"), find_layout("round5"), find_layout(next(n for n in NAMES if n[:2] == "9j"))
 TRIES = Budget(nodes=20_000)
@@ -57,7 +58,7 @@ def test_a_hard_level_is_found_on_a_large_board(level: str, seed: int):
 def test_a_large_board_is_not_searched_by_slow_techniques():
     wish = Wish(find_layout("4x4"), level="expert")
     judge = Judge(wish, Budget().start(), plain=False)
-    puzzle = Maker(wish, 1, plain=False).make(0, None).puzzle
+    puzzle = Maker(wish, 1, Budget().start(), plain=False).make(0, None).puzzle
     assert puzzle
     assert [str(each.reason) for each in judge.judge(puzzle).shortfalls] == ["it may need harder techniques"]
 
@@ -143,7 +144,7 @@ def test_one_piece_and_hole_by_hole_give_the_same_puzzle(wishes: dict[str, Any])
     wish = Wish(NINE, **wishes)
     for seed in range(3):
         found = generate(wish, seed=seed, budget=TRIES)
-        by_hole = Maker(wish, seed, plain=False)
+        by_hole = Maker(wish, seed, Budget().start(), plain=False)
         by_hole._nine = None
         assert by_hole.make(found.attempt, 1).puzzle == found.puzzle
 
@@ -191,6 +192,35 @@ def test_a_search_can_be_continued():
     part = generate(wish, seed=found.seed, budget=Budget(nodes=2))
     assert part.tried == 2
     assert generate(wish, seed=found.seed, first=part.tried).puzzle == found.puzzle
+
+
+@pytest.mark.parametrize("name", ["4x4", "round7", pytest.param("5x5", marks=pytest.mark.slow)])
+def test_the_first_attempt_is_interrupted_when_time_is_up(name: str):
+    found = generate(Wish(find_layout(name)), seed=13, budget=Looks(seconds=12))
+    assert found.met
+    assert found.n_givens > generate(Wish(find_layout(name)), seed=13, budget=Looks(seconds=40)).n_givens
+    assert KERNEL.solve(found.puzzle, limit=2, keep=0, budget=Budget()).status == "unique"
+
+
+def test_a_later_attempt_that_is_interrupted_does_not_count():
+    wish, found = Wish(find_layout("4x4"), level="easy"), []
+    for looks in range(200, 800, 60):
+        found.append(generate(wish, seed=5, budget=Looks(seconds=looks)))
+    assert max(each.tried for each in found) > 1
+    assert max(each.n_givens for each in found) < 200
+
+
+def test_minimality_is_left_open_when_time_is_up():
+    found = generate(Wish(find_layout("4x4"), minimal=True), seed=5, budget=Looks(seconds=30))
+    assert [lack.template for lack in found.lacks] == ["there was no time to check whether every given is needed"]
+
+
+@pytest.mark.parametrize(
+    "wish", [{"pattern": mask_of(range(0, 256, 2))}, {"needs": ("x-wing",)}, {"symmetry": "half-turn"}], ids=str
+)
+def test_when_time_is_up_the_puzzle_is_fair_whatever_was_wished(wish: dict[str, Any]):
+    found = generate(Wish(find_layout("4x4"), **wish), seed=1, budget=Looks(seconds=3))
+    assert KERNEL.solve(found.puzzle, limit=2, keep=0, budget=Budget()).status == "unique"
 
 
 def test_a_layout_without_a_grid_is_refused():

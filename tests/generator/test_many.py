@@ -46,3 +46,8 @@ def test_a_description_says_whether_a_given_is_redundant():
     assert not other.minimal
     assert minimal.level
     assert minimal.hardest
+
+
+def test_what_was_not_found_out_in_time_is_left_open():
+    (described,) = describe_many(Wish(find_layout("4x4")), range(13, 14), seconds=0.05)
+    assert (described.level, described.minimal) == (None, None)
