@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibilities
 from solver.cli.arguments import seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
-from solver.engines import DEFAULT, KERNEL, Status, find_engine
+from solver.engines import KERNEL, Status
 from solver.fast.mode import may_compile, use_compiled
 from solver.formats import read
+from solver.questions import Verdict
+from solver.questions.mistakes import Mistakes, mistakes_in
 from solver.rating import rating_of
 from solver.steps import (
     Candidate,
@@ -22,6 +25,7 @@ from solver.steps import (
     starting_board,
     step_to_dict,
 )
+from solver.steps.codec import digit_to_json
 from solver.steps.eureka import notation
 from solver.techniques import (
     DEFAULT_LADDER,
@@ -29,9 +33,10 @@ from solver.techniques import (
     TECHNIQUES,
     Ladder,
     Options,
+    Start,
     Technique,
     ending,
-    explain,
+    explain_from,
     find_all,
     find_ladder,
     find_technique,
@@ -42,7 +47,9 @@ from solver.techniques.words.proof_words import proof_lines
 from solver.techniques.words.reasons import brief, reasons
 
 _WORDS = ("brief", "sentence", "full")
-_PROOF = Budget(seconds=1)  # to find out whether the solution is unique, as some techniques assume
+_PROOF_SECONDS = 1.0  # to find out whether the solution is unique, as some techniques assume
+_ANY_SECONDS = 1.0  # for the steps of a puzzle with several solutions, which no logic can finish
+SEVERAL = N_("There are several solutions: no logic can decide between them.")
 
 
 def add_explain_arguments(parser: ArgumentParser) -> None:
@@ -59,37 +66,80 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`. A candidate grid is explained from its position."""
     reading = read(text, layout=args.layout)
-    layout = reading.puzzle.layout
     if args.is_batch and KERNEL.is_installed and may_compile():
         use_compiled()
-    proved = find_engine(DEFAULT).solve(reading.puzzle, limit=2, keep=0, budget=_PROOF).status
+    verdict = Verdict(reading.puzzle).find(_PROOF_SECONDS)
     if KERNEL.is_loaded and may_compile():
         use_compiled()  # a puzzle that the plain search does not decide is also hard to explain
-    walkthrough = explain(
+    status = Status(verdict["status"])
+    start = Start(
         reading.puzzle,
-        ladder=_ladder(args),
-        budget=Budget(seconds=args.seconds),
-        placed=tuple(Candidate(*pair) for pair in reading.placed),
-        crossed_out=tuple(Candidate(*pair) for pair in reading.crossed_out),
-        unique=args.unique or proved is Status.UNIQUE,
+        _ladder(args),
+        tuple(Candidate(*pair) for pair in reading.placed),
+        tuple(Candidate(*pair) for pair in reading.crossed_out),
+    )
+    seconds = min(args.seconds, _ANY_SECONDS) if status is Status.MULTIPLE else args.seconds
+    explained = _Explained(
+        explain_from(start, budget=Budget(seconds=seconds), unique=args.unique or status is Status.UNIQUE),
+        status,
+        mistakes_in(verdict, start),
     )
     if args.json:
-        terminal.print_json(
-            {
-                "puzzle": reading.puzzle.text,
-                "ended": walkthrough.ended,
-                "finished": walkthrough.ended is Ended.SOLVED,
-                "steps": [_step_to_dict(step, layout, terminal) for step in walkthrough.steps],
-                "rating": rating_of(walkthrough),
-            }
-        )
+        terminal.print_json(explained.to_dict(terminal))
     else:
-        lines = [*_worded(walkthrough, args.words, terminal), ending(walkthrough, terminal.translate)]
-        if walkthrough.ended is Ended.STUCK and proved is Status.MULTIPLE:
-            lines.append(terminal.say(N_("There are several solutions: no logic can decide between them.")))
-        terminal.print("\n".join([reading.puzzle.text, *lines]))
-    exits = {Ended.CONTRADICTION: Exit.NO_SOLUTION, Ended.BUDGET: Exit.UNFINISHED}
-    return exits.get(walkthrough.ended, Exit.ANSWER)
+        terminal.print("\n".join(explained.lines(args.words, terminal)))
+    return explained.exit
+
+
+class _Explained(NamedTuple):
+    """A walk-through, whether the puzzle has one solution, and what is wrong with the position that it begins with."""
+
+    walkthrough: Walkthrough
+    status: Status
+    mistakes: Mistakes | None
+
+    @property
+    def is_open_ended(self) -> bool:
+        """Whether the walk-through does not lead to the end because there are several solutions."""
+        return self.status is Status.MULTIPLE and self.walkthrough.ended in (Ended.STUCK, Ended.BUDGET)
+
+    @property
+    def exit(self) -> Exit:
+        if self.is_open_ended:
+            return Exit.ANSWER
+        exits = {Ended.CONTRADICTION: Exit.NO_SOLUTION, Ended.BUDGET: Exit.UNFINISHED}
+        return exits.get(self.walkthrough.ended, Exit.ANSWER)
+
+    def to_dict(self, terminal: Terminal) -> dict[str, object]:
+        walkthrough, layout = self.walkthrough, self.walkthrough.puzzle.layout
+        return {
+            "puzzle": walkthrough.puzzle.text,
+            "status": self.status,
+            "mistakes": self._mistakes_to_dict(),
+            "ended": walkthrough.ended,
+            "finished": walkthrough.ended is Ended.SOLVED,
+            "steps": [_step_to_dict(step, layout, terminal) for step in walkthrough.steps],
+            "rating": rating_of(walkthrough),
+        }
+
+    def _mistakes_to_dict(self) -> dict[str, object] | None:
+        if not self.mistakes:
+            return None
+        layout = self.walkthrough.puzzle.layout
+        placed = [[layout.cell_names[cell], digit_to_json(layout, digit)] for cell, digit in self.mistakes.placed]
+        return {"placed": placed, "cells": layout.names_of(sorted({each.cell for each in self.mistakes.crossed_out}))}
+
+    def lines(self, words: str, terminal: Terminal) -> Iterator[str]:
+        """Yield the puzzle, what is wrong with its position, whether logic can finish it, the steps and their end."""
+        walkthrough, layout = self.walkthrough, self.walkthrough.puzzle.layout
+        yield walkthrough.puzzle.text
+        for sentence in self.mistakes.sentences(layout) if self.mistakes else ():
+            yield sentence.text(terminal.translate)
+        if self.is_open_ended:
+            yield terminal.say(SEVERAL)
+        yield from _worded(walkthrough, words, terminal)
+        if not (self.is_open_ended and walkthrough.ended is Ended.BUDGET):
+            yield ending(walkthrough, terminal.translate)
 
 
 def _ladder(args: Namespace) -> Ladder:

@@ -15,6 +15,11 @@ from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate
 from solver.rating.wording import grades_by_scale
 from solver.techniques import find_technique
 
+NOT_RATED = {
+    Status.NONE: N_("This puzzle has no solution. Only puzzles with exactly one are rated."),
+    Status.MULTIPLE: N_("This puzzle has several solutions. Only puzzles with exactly one are rated."),
+    Status.UNFINISHED: N_("Time ran out before it was known how many solutions there are, so there is no rating."),
+}
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 
 Rated = dict[str, object]
@@ -52,7 +57,7 @@ def _print(rated: Rated, args: Namespace, terminal: Terminal) -> None:
 
 def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     if rated["status"] != Status.UNIQUE:
-        yield terminal.say(N_("Only puzzles with exactly one solution are rated, and this one is not known to be."))
+        yield terminal.say(NOT_RATED[Status(str(rated["status"]))])
         return
     grades = grades_by_scale(rated, terminal.translate)
     if rated["finished"]:

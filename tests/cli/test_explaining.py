@@ -1,4 +1,8 @@
-from solver.board import Puzzle
+import pytest
+
+from solver.board import Budget, Puzzle
+from solver.cli.explaining import SEVERAL
+from solver.engines import find_engine
 from solver.formats import write
 from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
@@ -6,7 +10,7 @@ from tests.cli.examples import DIAGONAL, FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 def test_explain_answers_field_for_field() -> None:
     found = run("explain", SHIDOKU, "--json")
     assert found.code == 0
-    assert list(found.body) == ["puzzle", "ended", "finished", "steps", "rating"]
+    assert list(found.body) == ["puzzle", "status", "mistakes", "ended", "finished", "steps", "rating"]
     assert (found.body["ended"], found.body["finished"]) == ("solved", True)
     assert found.body["rating"]["level"] == "beginner"
     assert all(
@@ -20,9 +24,43 @@ def test_a_stuck_walkthrough_is_a_normal_result() -> None:
     assert (found.code, found.body["ended"], found.body["finished"]) == (0, "stuck", False)
 
 
-def test_the_last_line_says_that_there_are_several_solutions() -> None:
-    assert run("explain", "1....2....3....4").out.splitlines()[-1].startswith("There are several solutions")
-    assert "several" not in run("explain", SHIDOKU).out
+@pytest.mark.parametrize("puzzle", ["1....2....3....4", "2x2:" + "." * 16, "3x3:" + "." * 81, ROUND])
+def test_several_solutions_are_announced_before_the_steps(puzzle: str) -> None:
+    """And it does not go on looking for steps until time runs out."""
+    done, body = run("explain", puzzle, "--seconds", "60"), run("explain", puzzle, "--seconds", "60", "--json").body
+    assert done.code == 0
+    assert done.lines[1] == SEVERAL
+    assert (body["status"], body["finished"]) == ("multiple", False)
+
+
+def test_nothing_is_said_of_solutions_when_there_is_one() -> None:
+    assert SEVERAL not in run("explain", SHIDOKU).lines
+
+
+def test_a_full_board_is_solved_and_nothing_else_is_said() -> None:
+    grid = Puzzle.from_text("2x2:" + SHIDOKU)
+    (solution,) = find_engine("search").solve(grid, limit=1, keep=1, budget=Budget()).solutions
+    assert run("explain", grid.layout.to_text(solution)).lines[1:] == ["Every cell is filled: the puzzle is solved."]
+
+
+GOLDEN_NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+WRONG = ":0000:x:5+2..8..49...5...3..673....115..........2.8..........187....415..3...2...49..5...3:{}::"
+
+
+@pytest.mark.parametrize(
+    ("crossed_out", "placed", "cells"), [("", [["r1c2", 2]], []), ("225", [["r1c2", 2]], ["r2c5"])]
+)
+def test_mistakes_in_the_position_come_before_the_steps(
+    crossed_out: str, placed: list[list[object]], cells: list[str]
+) -> None:
+    text = WRONG.format(crossed_out)
+    lines, body = run("explain", text, "--seconds", "60").lines, run("explain", text, "--json").body
+    assert body["mistakes"] == {"placed": placed, "cells": cells}
+    assert [not line[0].isdigit() for line in lines[1:4]] == [True, bool(cells), False]
+
+
+def test_a_position_without_mistakes_has_none() -> None:
+    assert run("explain", SHIDOKU, "--json").body["mistakes"] is None
 
 
 def test_a_position_in_which_digits_clash_has_no_steps() -> None:
@@ -36,7 +74,7 @@ def test_a_contradiction_means_no_solution() -> None:
 
 
 def test_an_explanation_out_of_time_is_unfinished() -> None:
-    found = run("explain", "5x5:" + "." * 624 + "1", "--seconds", "0.000001", "--json")
+    found = run("explain", GOLDEN_NUGGET, "--seconds", "0.000001", "--json")
     assert (found.code, found.body["ended"], found.body["finished"]) == (3, "budget", False)
 
 

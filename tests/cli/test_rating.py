@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from solver.cli.rating import NOT_RATED
 from solver.cli.terminal import Exit
+from solver.engines import Status
 from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
 ESSEX = "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."
@@ -28,7 +30,16 @@ def test_rate_answers_field_for_field() -> None:
 def test_a_puzzle_with_several_solutions_is_not_rated() -> None:
     done = run("rate", ROUND, "--json")
     assert (done.code, list(done.body), done.body["status"]) == (Exit.ANSWER, KEYS[:2], "multiple")
-    assert "Only puzzles with exactly one solution are rated" in run("rate", ROUND).out
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "seconds", "status"),
+    [(IMPOSSIBLE, "9", "none"), (ROUND, "9", "multiple"), ("5x5:" + "." * 625, "0.000001", "unfinished")],
+)
+def test_text_and_json_give_the_same_reason_for_no_rating(puzzle: str, seconds: str, status: str) -> None:
+    body = run("rate", puzzle, "--seconds", seconds, "--json").body
+    assert (body["status"], list(body)) == (status, KEYS[:2])
+    assert run("rate", puzzle, "--seconds", seconds).lines[1] == NOT_RATED[Status(status)]
 
 
 def test_rate_exits_with_no_solution() -> None:

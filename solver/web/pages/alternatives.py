@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 
 from solver.board import Board
+from solver.questions.mistakes import after_step
 from solver.steps import Step, conclusion
 from solver.techniques import find_technique
-from solver.web.answers.mistakes import after_step
 from solver.web.answers.status import PossibleSteps
 from solver.web.pages.play import position_of
 from solver.web.pages.walkthrough import ShownWalkthrough

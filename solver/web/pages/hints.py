@@ -13,9 +13,9 @@ from django.utils.translation import gettext, ngettext
 
 from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, join_items, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
-from solver.steps import Candidate, Digits, Role, Step, View
+from solver.questions.mistakes import Mistakes, after_step
+from solver.steps import Digits, Role, Step, View
 from solver.techniques import Start, StepChoice, find_technique, phrase
-from solver.web.answers.mistakes import Mistakes, after_step
 from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 from solver.web.pages.offers.ideas import idea_of
 
@@ -126,26 +126,11 @@ def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPictur
     layout = start.puzzle.layout
     lacking_mask = mask_of(each.cell for each in mistakes.crossed_out)
     wrong_mask = mask_of(each.cell for each in mistakes.placed)
-    texts = []
-    if mistakes.placed:
-        template = ngettext(
-            "This digit is wrong: {entries}.", "These digits are wrong: {entries}.", len(mistakes.placed)
-        )
-        texts.append(template.format(entries=", ".join(_entries_in_words(mistakes.placed, layout))))
-    if mistakes.crossed_out:
-        # Name only the cells: the missing candidate would be the solution of its cell.
-        cells = sorted({each.cell for each in mistakes.crossed_out})
-        template = ngettext(
-            "This cell needs a candidate that is crossed out or missing: {cells}.",
-            "Each of these cells needs a candidate that is crossed out or missing: {cells}.",
-            len(cells),
-        )
-        texts.append(template.format(cells=", ".join(layout.names_of(cells))))
     return Hint(
         kind=HintKind.MISTAKES,
         depth=WHERE,
         title=gettext("Fix this first"),
-        texts=texts,
+        texts=[sentence.text(gettext) for sentence in mistakes.sentences(layout)],
         board=picture.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
         after=mistakes.taken_back(start),
         wrong=" ".join(f"{layout.cell_names[c]}={layout.symbols[d]}" for c, d in mistakes.placed),
@@ -272,7 +257,3 @@ def marks_where_to_look(step: Step) -> Marks:
     """Return the marks that show where to look."""
     houses, cells = _places(step)
     return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
-
-
-def _entries_in_words(candidates: Iterable[Candidate], layout: Layout) -> list[str]:
-    return [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in candidates]

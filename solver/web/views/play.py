@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 
 from solver.models import KeptPuzzle, KeptWalkthrough
+from solver.questions.mistakes import mistakes_in
 from solver.techniques import Start
-from solver.web.answers.mistakes import mistakes_in
 from solver.web.answers.puzzle_questions import find_all, find_verdict, next_step_at
 from solver.web.forms.position import PositionForm
 from solver.web.pages.hints import WHERE, has_next_step, hint_for

@@ -219,7 +219,7 @@ def test_a_hint_respects_centre_marks(puzzle: Page):
     puzzle.keyboard.press("Control+Digit1")
     puzzle.keyboard.press("Control+Digit2")  # it is a 4
     puzzle.get_by_role("button", name="Hint", exact=True).click()
-    expect(puzzle.locator(".hint")).to_contain_text("This cell needs a candidate that is crossed out or missing: r1c3.")
+    expect(puzzle.locator(".hint")).to_contain_text("One of your notes is wrong: r1c3 needs a digit that you removed.")
     expect(puzzle.locator("#cand-r1c3-2")).to_be_visible()
 
 

@@ -74,7 +74,7 @@ def test_a_needed_candidate_that_is_crossed_out_is_shown(ask):
     text = _text(ask(SHIDOKU, "hint", at="", out="r1c2:3", fragment=1))
     assert _cells_with(text, "cand") == ["r1c2"]  # what is left there; of other cells the player sees no candidates
     assert text.count("is-conflict") == 1
-    assert "This cell needs a candidate that is crossed out or missing: r1c2." in text
+    assert "One of your notes is wrong: r1c2 needs a digit that you removed." in text
     assert "This digit is wrong" not in text
 
 

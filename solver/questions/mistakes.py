@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solver.questions import Answer
+from solver.board import N_, Layout, Sentence
+from solver.questions.question import Answer
 from solver.steps import Candidate, Step
 from solver.techniques import Start
+
+_WRONG = N_("This digit is wrong: {entries}."), N_("These digits are wrong: {entries}.")
+# They name only the cells: the missing candidate would be the solution of its cell.
+_LACKING = (
+    N_("One of your notes is wrong: {cells} needs a digit that you removed."),
+    N_("Some of your notes are wrong. These cells need a digit that you removed: {cells}."),
+)
 
 
 class Mistakes(NamedTuple):
@@ -14,6 +22,13 @@ class Mistakes(NamedTuple):
 
     placed: tuple[Candidate, ...]
     crossed_out: tuple[Candidate, ...]
+
+    def sentences(self, layout: Layout) -> list[Sentence]:
+        """Say which digits are wrong, and which cells lack their right candidate."""
+        entries = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in self.placed]
+        cells = layout.names_of(sorted({each.cell for each in self.crossed_out}))
+        about = [Sentence(_WRONG[len(entries) > 1], entries=entries)] if entries else []
+        return [*about, Sentence(_LACKING[len(cells) > 1], cells=cells)] if cells else about
 
     def taken_back(self, start: Start) -> Start:
         """Return the position without the mistakes.
