@@ -80,6 +80,7 @@ urlpatterns = [
     path("p/<page_id:page_id>/needed/", puzzle.needed, name="puzzle-needed"),
     path("p/<page_id:page_id>/play/", play.play, name="puzzle-play"),
     path("p/<page_id:page_id>/hint/", play.hint, name="puzzle-hint"),
+    path("p/<page_id:page_id>/ladder/", play.ladder, name="puzzle-ladder"),
     path("p/<page_id:page_id>/walk/", play.walk, name="puzzle-walk"),
     path("p/<page_id:page_id>/steps.txt", walkthrough.as_text, name="puzzle-walkthrough-text"),
     path("p/<page_id:page_id>/steps/<int:n>/", walkthrough.step, name="puzzle-walkthrough"),

@@ -5,10 +5,17 @@ from django.utils.feedgenerator import Atom1Feed
 
 from solver.drawing import STYLE_SHA256
 
+MAX_QUERY_LENGTH = 3500  # most characters of a position in a URL; web servers limit its length
+
 
 def wants_json(request: HttpRequest) -> bool:
     """Whether the client prefers JSON to HTML, as programs do."""
     return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def wants_page(request: HttpRequest) -> bool:
+    """Whether the client names HTML among what it accepts, as browsers do. Many programs just accept anything."""
+    return any((each.main_type, each.sub_type) == ("text", "html") for each in request.accepted_types)
 
 
 def expected(response: HttpResponse) -> HttpResponse:

@@ -25,27 +25,32 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.glance import glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.site.memory.page_cache import cached_page, not_final
-from solver.web.site.responses import wants_json
+from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
 MAX_TEXT_SHOWN_AGAIN = 64 * 1024  # most characters of an invalid entry that are shown again
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
 _MAX_LINK_LENGTH = 2000
-MAX_QUERY_LENGTH = 3500  # most characters of a position in a URL; web servers limit its length
+MAX_REFUSED_TEXT = 3000  # most characters of a refused text that gets an address
+_MAX_REFUSED_QUERY = 7000  # most characters of that address: most web servers take 8192
 
 
 @require_safe
 @cached_page
 def entry(request: HttpRequest) -> HttpResponse:
-    """The board, empty or filled in from `?p=<text>`. Invalid jigsaw regions redirect to the region editor."""
+    """The board, empty or filled in from `?p=<text>`. Invalid jigsaw regions redirect to the region editor.
+
+    `&refused=1` says that the text was sent and refused: the page says why. With `&fill=1` it was sent to be filled in.
+    """
     if "p" not in request.GET:
         name = request.GET.get("layout", "")
         layout = _layout_named(name)
         if layout is None and NAME.fullmatch(name):
             return redirect(f"{reverse('regions')}?{urlencode({'layout': name})}")
         return _page(request, layout or find_layout(USUAL_LAYOUT))
-    form = PuzzleForm({"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")})
+    fields = {"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")}
+    form = PuzzleForm(fields, needs_digits="refused" in request.GET and "fill" not in request.GET)
     if not form.is_valid():
         return not_final(_unclear(request, form))
     return not_final(_filled(request, form.cleaned_data["reading"]))
@@ -81,7 +86,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 
     With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position.
-    If the text shows several puzzles, show them to choose from.
+    If the text shows several puzzles, show them to choose from. Where possible, a text that is refused or shows several
+    gets an address of its own, so that browsers can go back to it.
     """
     if request.method != "POST":
         return redirect("entry")
@@ -135,12 +141,25 @@ def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     own = _OWN_PAGE.search(text[:_MAX_LINK_LENGTH])
     if own and KeptPuzzle.objects.filter(page_id=own[1]).exists():
         return redirect("puzzle", own[1])
+    address = _refused_address(request)
+    if address:
+        return HttpResponseRedirect(address, status=303)
     if not form.several:
         return _refused(request, form)
     if wants_json(request):
         puzzles = [{"puzzle": part.text, "name": part.name} for part in form.several]
         return JsonResponse({**form.refusal(), "puzzles": puzzles}, status=400)
     return render(request, "entry/several.html", several_context(request, form, text))
+
+
+def _refused_address(request: HttpRequest) -> str:
+    """Return the address that refuses the text a browser has sent; empty if it is too long or needs none."""
+    text = request.POST.get("puzzle", "").replace("\r\n", "\n")
+    if request.method != "POST" or not wants_page(request) or len(text) > MAX_REFUSED_TEXT:
+        return ""
+    others = {name: request.POST[name] for name in ("layout", "fill", "first") if request.POST.get(name)}
+    query = urlencode({"p": text, **others, "refused": 1}, safe=":")
+    return f"{reverse('entry')}?{query}" if len(query) <= _MAX_REFUSED_QUERY else ""
 
 
 def _filled(request: HttpRequest, reading: Reading) -> HttpResponse:

@@ -1,11 +1,16 @@
-"""A puzzle in play: its board at a position, a hint for the position, and a walk-through from it."""
+"""A puzzle in play: its board at a position, a hint for the position, and a walk-through from it.
+
+A browser that posts a position is led to an address with the position in it, so that it can go back to what it saw. A
+position too long for that is answered directly.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
@@ -21,28 +26,54 @@ from solver.web.pages.puzzle import puzzle_page, title_of
 from solver.web.pages.step import SENT
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.callables import ViewFunction
-from solver.web.site.responses import wants_json
+from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.views.service.admission import costly
+
+_FIELDS = ("at", "out", "ladder", "off", "first", "depth")
 
 PositionView = Callable[[HttpRequest, KeptPuzzle, Start], HttpResponse]
 
 
 def _at_position(view: PositionView) -> ViewFunction:
-    """Call `view` with the position that was sent, or refuse one that is wrong. A GET leads to the puzzle's page."""
+    """Call `view` with the position that was sent, or refuse one that is wrong.
+
+    A GET without a position leads to the puzzle's page.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, page_id: str) -> HttpResponse:
         kept = puzzle_or_404(page_id)
-        if request.method != "POST":
+        if request.method != "POST" and "at" not in request.GET:
             query = request.GET.urlencode()  # a polling page asks for its fragment
             return redirect(kept.get_absolute_url() + (f"?{query}" if query else ""))
-        form = PositionForm(request.POST, kept.to_puzzle())
+        form = PositionForm(_sent(request), kept.to_puzzle())
         if form.is_valid():
-            return view(request, kept, form.cleaned_data["start"])
+            return _not_kept(view(request, kept, form.cleaned_data["start"]))
+        if address := _address(request, reverse("puzzle-hint", args=[page_id])):
+            return HttpResponseRedirect(address, status=303)
         template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
-        return render(request, template, refused_page(title_of(form.puzzle), kept, form), status=400)
+        return _not_kept(render(request, template, refused_page(title_of(form.puzzle), kept, form), status=400))
 
     return checked
+
+
+def _sent(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
+
+
+def _address(request: HttpRequest, path: str) -> str:
+    """Return the address that shows the position a browser has posted; empty if it is too long or needs none."""
+    if request.method != "POST" or "fragment" in request.POST or not wants_page(request):
+        return ""
+    fields = {"at": ""} | {name: request.POST.getlist(name) for name in _FIELDS if any(request.POST.getlist(name))}
+    query = urlencode(fields, doseq=True, safe=":")
+    return f"{path}?{query}" if len(query) <= MAX_QUERY_LENGTH else ""
+
+
+def _not_kept(response: HttpResponse) -> HttpResponse:
+    """Keep browsers from storing a page that belongs to one position."""
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @csrf_exempt
@@ -50,6 +81,8 @@ def _at_position(view: PositionView) -> ViewFunction:
 @_at_position
 def play(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """The puzzle's page with its board at the position that was sent."""
+    if address := _address(request, kept.get_absolute_url()):
+        return HttpResponseRedirect(address, status=303)
     return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(kept), start))
 
 
@@ -58,7 +91,10 @@ def play(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
 @_at_position
 def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
-    depth = request.POST.get("depth", "")
+    if address := _address(request, reverse("puzzle-hint", args=[kept.page_id])):
+        return HttpResponseRedirect(address, status=303)
+    sent = _sent(request)
+    depth = sent.get("depth", "")
     verdict = find_verdict(kept)
     mistakes = mistakes_in(verdict.verdict_summary, start)
     may_ask = not mistakes and has_next_step(start.board)
@@ -67,11 +103,20 @@ def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
         next_step_at(start, unique=verdict.is_unique) if may_ask else None,
         int(depth) if depth in ("1", "2", "3") else WHERE,
         mistakes=mistakes,
-        is_flat="flat" in request.POST,
-        with_candidates="candidates" in request.POST,
+        is_flat="flat" in sent,
+        with_candidates="candidates" in sent,
     )
-    template = "play/_hint.html" if "fragment" in request.POST else "play/hint.html"
+    template = "play/_hint.html" if "fragment" in sent else "play/hint.html"
     return render(request, template, hint_page(title_of(start.puzzle), kept, start, found))
+
+
+@csrf_exempt
+@_at_position
+def ladder(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
+    """The ladders and their techniques to choose from, for the position that was sent."""
+    if address := _address(request, reverse("puzzle-ladder", args=[kept.page_id])):
+        return HttpResponseRedirect(address, status=303)
+    return render(request, "play/ladder.html", ladder_page(title_of(start.puzzle), kept, start))
 
 
 @csrf_exempt
@@ -80,15 +125,16 @@ def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
 def walk(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """Redirect to the walk-through from the position that was sent, or point out its mistakes first.
 
-    With the field `choose`, show the ladders and their techniques instead. With `step`, redirect to the first step.
+    With `step`, redirect to the first step.
     """
-    title = title_of(start.puzzle)
-    if "choose" in request.POST:
-        return render(request, "play/ladder.html", ladder_page(title, kept, start))
+    if request.method != "POST":
+        return redirect(kept.get_absolute_url())
     mistakes = mistakes_in(find_verdict(kept).verdict_summary, start)
     if mistakes:
+        if address := _address(request, reverse("puzzle-hint", args=[kept.page_id])):
+            return HttpResponseRedirect(address, status=303)
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
-        return render(request, "play/hint.html", hint_page(title, kept, start, wrong))
+        return render(request, "play/hint.html", hint_page(title_of(start.puzzle), kept, start, wrong))
     is_step = "step" in request.POST
     url = _walkthrough_url(kept, start, n=int(is_step))
     if wants_json(request):

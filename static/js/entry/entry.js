@@ -3,6 +3,7 @@ import { showSavedPuzzles } from "./saved_list.js";
 import { BoardEditor } from "../board/editor.js";
 import { glanceAt } from "./glance.js";
 import { PuzzleReader } from "./puzzle_reader.js";
+import { forgetRefusal, isRefused, pointAt, sendText } from "./refusals.js";
 import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
 import { Entries } from "../board/entries.js";
 import { Typing, typed } from "./typing.js";
@@ -35,12 +36,16 @@ const editor = new BoardEditor(layout, entries, {
 });
 const zoom = new Zoom(editor.board, editor.selection, document.getElementById("lens"));
 Object.assign(editor.commands, new Typing(editor).commands);
+let sendsBoard = true;
+let isSentByBrowser = false; // the next time
 let unread = ""; // text that only the server can read; restored when the board is empty again
 // A position as the server wrote it, and its board: more than digits, so it is kept while the board shows just these.
 const position = { text: text.value.trim(), board: text.dataset.board };
 const note = document.getElementById("position-note");
 
 const hasDigits = () => entries.digits.some(Boolean);
+// What is pasted is sent as it is, or else the board. "Check and play" sends the board also if the text was refused.
+const isBoardSent = (button) => !text.value.trim() || (button === solve && isRefused() && hasDigits());
 
 // Move every digit to the cell given by `move`.
 function moveTo(move) {
@@ -48,7 +53,7 @@ function moveTo(move) {
 }
 
 function changed() {
-  text.value = hasDigits() ? "" : unread;
+  text.value = hasDigits() && !isRefused() ? "" : unread;
   saveEntry(entries);
   showEntry();
 }
@@ -67,11 +72,13 @@ function allowSending() {
 // Show the puzzle if this page can read it, or else send it to the server. Return whether it is shown.
 function read(puzzle) {
   if (entries.load(puzzle)) {
+    forgetRefusal();
+    unread = "";
     changed();
     editor.show();
     return true;
   }
-  text.value = puzzle;
+  text.value = unread = puzzle;
   form.requestSubmit(form.elements.fill);
   return false;
 }
@@ -92,23 +99,37 @@ document.addEventListener("paste", (event) => {
   else if (pasted) reader.take(pasted);
 });
 
+async function send(button) {
+  if (!(await sendText(form, button))) {
+    isSentByBrowser = true;
+    allowSending();
+    form.requestSubmit(button);
+  }
+  allowSending();
+}
+
 form.addEventListener("submit", (event) => {
   if (form.dataset.sent) return event.preventDefault();
-  if (event.submitter === solve && !text.value.trim() && !hasDigits()) {
+  sendsBoard = isBoardSent(event.submitter);
+  if (event.submitter === solve && sendsBoard && !hasDigits()) {
     event.preventDefault();
     document.getElementById("conflicts").textContent = says.empty;
     return;
   }
   form.dataset.sent = "yes";
   setTimeout(allowSending, 3000); // in case the visitor stops loading
+  if (!sendsBoard && !isSentByBrowser) {
+    event.preventDefault();
+    send(event.submitter);
+  }
+  isSentByBrowser = false;
 });
-// What is pasted is sent as it is, or else the board.
-form.addEventListener("formdata", ({ formData }) => text.value.trim() || formData.set("puzzle", asText.value));
+form.addEventListener("formdata", ({ formData }) => sendsBoard && formData.set("puzzle", asText.value));
 window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
-if (!position.text) restoreEntry(entries);
+if (!position.text || isRefused()) restoreEntry(entries);
 else if (entries.load(position.board ?? position.text)) text.value = "";
 else unread = text.value;
 entries.past = [];
@@ -117,11 +138,8 @@ showEntry();
 showSavedPuzzles(says);
 reader.resume();
 zoom.offer(document.getElementById("zoom"));
-const place = text.dataset.position;
-if (place !== undefined) {
-  text.focus();
-  text.setSelectionRange(Number(place), Number(place) + 1);
-} else {
+if (isRefused()) pointAt(text.dataset.position);
+else {
   editor.selection.only(0);
   editor.board.showSelection(true);
 }

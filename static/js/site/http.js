@@ -14,6 +14,12 @@ export async function postForHtml(url, data) {
   return response.text();
 }
 
+/** Post a form's `data`. Return the page that it leads to, also if that is an error; `address` is empty without one of its own. */
+export async function postForPage(url, data) {
+  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
+  return { status: response.status, address: response.redirected ? response.url : "", html: await response.text() };
+}
+
 /** Fetch the JSON at `url`. Throws on an error status. */
 export async function getJson(url) {
   const response = await fetch(url, { headers: { Accept: "application/json" } });

@@ -272,7 +272,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
     wait_until_kept(ready, path)
     ready.get_by_role("tab", name="Analyse").click()
     ready.get_by_role("button", name="Choose techniques").click()
-    ready.wait_for_url("**/walk/")
+    ready.wait_for_url("**/ladder/?*")
     go(ready, path + "?fragment=1")
     go(ready, path)
     ready.evaluate("async (path) => (await fetch(path)).text()", path + "?view=1")

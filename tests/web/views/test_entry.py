@@ -11,6 +11,7 @@ from tests.patience import give_time
 from tests.web.conftest import FIG_1, ROUND
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
+BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 
 
 def _text(response):
@@ -108,6 +109,21 @@ def test_bad_input_is_refused_with_the_entry_still_in_the_form(client: Client, d
     assert response.status_code == 400
     assert text.replace("\r\n", "\n") in _text(response)
     assert KeptPuzzle.objects.count() == 0
+
+
+@pytest.mark.parametrize("text", ["", "hello", "." * 81, "12\r\n34", "q" * 3000])
+def test_a_browser_can_go_back_to_a_refusal(client: Client, db: None, text: str):
+    led = client.post("/p/", {"puzzle": text, "layout": "3x3"}, **BROWSER)
+    assert led.status_code == 303
+    page = client.get(led["Location"])
+    assert page.status_code == 400
+    assert 'id="refusal"' in _text(page)
+    assert text.replace("\r\n", "\n") in _text(page)
+
+
+def test_what_is_too_long_for_an_address_is_refused_at_once(client: Client, db: None):
+    for text in ("q" * 3001, "日" * 1000):
+        assert client.post("/p/", {"puzzle": text}, **BROWSER).status_code == 400
 
 
 def test_a_refusal_in_json_names_place_and_expectation(client: Client, db: None):

@@ -14,6 +14,7 @@ from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted
 from tests.web.conftest import FIG_1
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
+BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 LIST = "\n".join(FIG_1[4 + k :] + FIG_1[4 : 4 + k] for k in range(60))
 LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
 
@@ -115,6 +116,16 @@ def test_a_link_to_a_page_of_this_site_leads_there(client: Client, db: None):
 
 
 # The page of several
+
+
+@pytest.mark.parametrize("fill", [{}, {"fill": "1"}], ids=["to open", "to fill"])
+def test_a_browser_can_go_back_to_the_puzzles_to_choose_from(client: Client, db: None, fill: dict[str, str]):
+    sent = {"puzzle": "\n".join(LIST.split("\n")[:30]), "first": "25", **fill}
+    led = client.post("/p/", sent, **BROWSER)
+    assert led.status_code == 303
+    page, direct = client.get(led["Location"]), client.post("/p/", sent)
+    assert _chosen(page) == _chosen(direct) != []
+    assert ('name="fill"' in _text(page)) == bool(fill)
 
 
 def test_a_long_list_has_pages(client: Client, db: None):

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
@@ -10,6 +11,7 @@ from solver.models import Finding, KeptWalkthrough
 from solver.questions import AllSteps, Explanation
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
 
+BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 HALF = "2x2:1342..3..2.....4"  # of SHIDOKU, right so far
 WRONG = "2x2:1342..3..2..1..4"
 
@@ -195,7 +197,7 @@ def test_a_wrong_entry_is_shown_before_any_explanation(ask, client: Client):
 
 
 def test_the_ladders_and_their_techniques_are_offered(ask):
-    page = _text(ask(SHIDOKU, "walk", at=HALF, off="x-wing", choose=1))
+    page = _text(ask(SHIDOKU, "ladder", at=HALF, off="x-wing"))
     assert 'value="explainer"' in page
     assert 'value="everything"' not in page
     assert re.search(r'value="x-wing"\s+checked', page)
@@ -224,12 +226,34 @@ def test_the_oldest_walkthroughs_lose_and_regain_their_steps(ask, client: Client
 
 def test_get_leads_to_the_puzzle(keep, client: Client):
     url = keep(SHIDOKU).get_absolute_url()
-    assert [client.get(f"{url}{action}/")["Location"] for action in ("play", "hint", "walk")] == [url] * 3
+    assert [client.get(f"{url}{action}/")["Location"] for action in ("play", "hint", "ladder", "walk")] == [url] * 4
 
 
 def test_a_position_in_the_address_or_in_a_form_is_on_the_board(ask, keep, client: Client):
     pages = [client.get(keep(SHIDOKU).get_absolute_url(), {"at": HALF}), ask(SHIDOKU, "play", at=HALF)]
     assert all('aria-label="row 1, column 2: 3"' in _text(page) for page in pages)
+
+
+@pytest.mark.parametrize("action", ["hint", "ladder", "play", "walk"])
+def test_browsers_can_go_back_to_what_a_position_led_to(keep, client: Client, action: str):
+    url = keep(SHIDOKU).get_absolute_url()
+    sent = {"at": WRONG, "out": "r1c3:1", "ladder": "basic", "off": ["x-wing", "swordfish"]}
+    direct = client.post(f"{url}{action}/", sent)
+    led = client.post(f"{url}{action}/", sent, **BROWSER)
+    assert (direct.status_code, led.status_code) == (200, 303)
+    assert client.get(led["Location"]).context["title"] == direct.context["title"]
+    query = parse_qs(urlsplit(led["Location"]).query)
+    assert query == {"at": [WRONG], "out": ["r1c3:1"], "ladder": ["basic"], "off": ["x-wing", "swordfish"]}
+
+
+def test_browsers_can_go_back_to_a_refused_position(keep, client: Client):
+    url = f"{keep(SHIDOKU).get_absolute_url()}hint/"
+    page = client.get(client.post(url, {"at": "hello"}, **BROWSER)["Location"])
+    assert page.status_code == 400
+    assert "hello" in _text(page)
+    assert page["Cache-Control"] == "no-store"
+    assert client.post(url, {"at": "hello" * 1000}, **BROWSER).status_code == 400
+    assert client.post(url, {"at": "hello", "fragment": 1}, **BROWSER).status_code == 400
 
 
 def test_an_unfair_or_solved_board_cannot_be_played(visit):

@@ -35,8 +35,9 @@ class PuzzleCard(NamedTuple):
 def several_context(request: HttpRequest, form: PuzzleForm, text: str) -> dict[str, Any]:
     """Return the context of the page: the puzzles from number `first` on, and where the neighbouring pages begin."""
     parts = form.several
-    sent = request.POST.get("first", "")
-    first = min(int(sent), len(parts)) if sent.isdecimal() and len(sent) < 7 and int(sent) else 1
+    sent = request.POST or request.GET
+    asked = sent.get("first", "")
+    first = min(int(asked), len(parts)) if asked.isdecimal() and len(asked) < 7 and int(asked) else 1
     layout = form.cleaned_data.get("layout")
     shown = parts[first - 1 : first - 1 + PER_PAGE]
     return {
@@ -47,7 +48,7 @@ def several_context(request: HttpRequest, form: PuzzleForm, text: str) -> dict[s
         "before": max(1, first - PER_PAGE) if first > 1 else None,
         "after": first + PER_PAGE if first + PER_PAGE <= len(parts) else None,
         "layout": layout,
-        "is_to_fill": request.method != "POST" or "fill" in request.POST,
+        "is_to_fill": "fill" in sent or not (request.POST or "refused" in sent),
         "text": text,
     }
 

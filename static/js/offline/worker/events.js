@@ -4,18 +4,16 @@ const NO_GATEWAY = [502, 503, 504]; // a proxy says that the site is down
 
 const noResponse = () => undefined;
 
-/** Return the server's response; undefined if the site is down. */
-async function fromNetwork(request) {
-  const response = await fetch(request);
-  return NO_GATEWAY.includes(response.status) ? undefined : response;
-}
+/** Return a response if the site itself gave it; undefined if there is none or the site is down. */
+const unlessDown = (response) => (response && !NO_GATEWAY.includes(response.status) ? response : undefined);
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT));
 
 /** Answer with the page from the network if it comes soon, or else with its copy. Without one, wait for the network. */
 async function answerPage(event) {
   const { request } = event;
-  const network = fromNetwork(request).catch(noResponse);
+  const answer = fetch(request).catch(noResponse);
+  const network = answer.then(unlessDown);
   const stored = network.then((response) => {
     if (response && isPage(response) && isOfThisVersion(response) && !new URL(request.url).searchParams.has("fragment"))
       return storeVisited(request.url, response.clone());
@@ -25,28 +23,38 @@ async function answerPage(event) {
     (await Promise.race([network, timeout()])) ??
     (await storedPage(request.url)) ??
     (await network) ??
-    (await answerWithout(request))
+    (await answerWithout(request, await answer))
   );
 }
 
-/** Answer without network or copy: redirect "today" to the day's own address, or show the offline page. */
-async function answerWithout(request) {
+/**
+ * Answer without network or copy: redirect "today" to the day's own address, or show the offline page. If the browser
+ * is online, the site is down, and the browser shows that: a proxy's `answer`, or its own error.
+ */
+async function answerWithout(request, answer) {
   if (new URL(request.url).pathname === SITE.daily) return Response.redirect(today());
+  if (navigator.onLine) return answer ?? Response.error();
   return (await storedPage(new URL(SITE.offline, location.origin).href)) ?? Response.error();
 }
 
-/** Send a form to the server. If that fails, queue an entered puzzle, and look for a wished new one on the offline page. */
+/**
+ * Send a form to the server. If that fails, queue an entered puzzle. Without network, look for a wished new puzzle on
+ * the offline page, or say there that the form was not sent.
+ */
 async function answerForm(request) {
   const { pathname } = new URL(request.url);
   const level = SITE.levels[pathname];
-  if (level) return (await fromNetwork(request).catch(noResponse)) ?? Response.redirect(`${SITE.offline}#new-${level}`, 303);
-  const copy = pathname === SITE.keep ? request.clone() : null;
-  try {
-    return await fetch(request);
-  } catch {
-    const isQueued = copy && (await queueForm(copy));
-    return Response.redirect(isQueued ? SITE.offline : `${SITE.offline}#not-sent`, 303);
-  }
+  const [again, copy] = [request.clone(), request.clone()];
+  const answer = (await fetch(request).catch(noResponse)) ?? (await sendAgain(again));
+  if (answer && (unlessDown(answer) || !level || navigator.onLine)) return answer;
+  if (pathname === SITE.keep && (await queueForm(copy))) return Response.redirect(navigator.onLine ? SITE.entry : SITE.offline, 303);
+  if (navigator.onLine) return Response.error();
+  return Response.redirect(level ? `${SITE.offline}#new-${level}` : `${SITE.offline}#not-sent`, 303);
+}
+
+/** Going back to the answer to a form asks only the browser's cache, which has none. Every form may be sent twice. */
+async function sendAgain(request) {
+  if (navigator.onLine) return fetch(new Request(request, { cache: "no-store" })).catch(noResponse);
 }
 
 async function answerFile(request) {

@@ -32,8 +32,10 @@ function isLasting(address) {
   return PERMANENT.includes(pathname + search) || lastDays().some((day) => pathname.startsWith(day));
 }
 
-const isPage = (response) => response.ok && (response.headers.get("Content-Type") ?? "").startsWith("text/html");
-const isFinal = (response) => !(response.headers.get("Cache-Control") ?? "").includes("private");
+const cacheControl = (response) => response.headers.get("Cache-Control") ?? "";
+const isHtml = (response) => (response.headers.get("Content-Type") ?? "").startsWith("text/html");
+const isPage = (response) => response.ok && isHtml(response) && !cacheControl(response).includes("no-store");
+const isFinal = (response) => !cacheControl(response).includes("private");
 const isOfThisVersion = (response) => response.headers.get("Site-Version") === SITE.version;
 const languageOf = (response) => response.headers.get("Content-Language") ?? "";
 

@@ -1,0 +1,52 @@
+// Texts that only the server can read are sent without leaving the page: a refusal is shown beside the text.
+import { postForPage } from "../site/http.js";
+
+const text = document.getElementById("text");
+
+/** Whether the text was refused as it is. */
+export const isRefused = () => text.getAttribute("aria-invalid") === "true";
+
+/** Take a refusal away: the text is another one. */
+export function forgetRefusal() {
+  document.getElementById("refusal")?.remove();
+  text.removeAttribute("aria-invalid");
+}
+
+/** Show the refusal that a page of the server contains. Return whether there is one. */
+function show(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const refusal = page.getElementById("refusal");
+  if (!refusal) return false;
+  forgetRefusal();
+  document.getElementById("text-help").before(document.adoptNode(refusal));
+  text.setAttribute("aria-invalid", "true");
+  text.setAttribute("aria-describedby", "text-help refusal");
+  pointAt(page.getElementById("text").dataset.position);
+  return true;
+}
+
+/** Select the character at which the server stopped reading, if there is one. */
+export function pointAt(position) {
+  text.focus();
+  if (position !== undefined) text.setSelectionRange(Number(position), Number(position) + 1);
+}
+
+/**
+ * Send a form as its button does, and open the page to which that leads. If the text is refused, show why and stay here.
+ * Return false if the browser must send the form itself: there is no network, or another error to be shown.
+ */
+export async function sendText(form, button) {
+  const data = new FormData(form);
+  if (button?.name) data.set(button.name, button.value);
+  try {
+    const { status, address, html } = await postForPage(form.action, new URLSearchParams(data));
+    if (status === 400) return show(html);
+    if (status !== 200 || !address) return false;
+    location.assign(address);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+text.addEventListener("input", forgetRefusal);
