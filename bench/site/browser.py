@@ -3,7 +3,8 @@
     python -m bench.site.browser [--rounds 5] [--keys 50] [--only puzzle]
 
 Starts the site on loopback like `make run` and drives an installed Chromium. Each visit begins with an empty
-cache. `wire` is everything sent for a page, including scripts, styles and headers. `usable` is the time until
+cache. `wire` is everything sent for a page, including scripts, styles and headers. `background` is what the service
+worker fetches in the first ten seconds of a first visit. `usable` is the time until
 the board responds to the first key, on a simulated phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this
 processor's speed. `shift` is the worst cumulative layout shift of visits without input. `digit` and `mark` are
 the times from a key's first listener to its painted frame, without waiting for the screen, and again with all
@@ -27,7 +28,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, Request, ViewportSize, sync_playwright
 
 from bench.site.serving import served
 from tools.browser import MISSING, find_chromium
@@ -40,6 +41,7 @@ FLAGS = [
     "--disable-frame-rate-limit",
     "--disable-gpu-vsync",
 ]
+BACKGROUND = 10_000  # milliseconds
 REST = 60  # milliseconds before and after a key, for the page to finish its work
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
@@ -57,7 +59,7 @@ LARGE = "5x5:" + "".join(
 
 
 class Goal(NamedTuple):
-    """A page and its budgets: kB on the wire, seconds until it is usable, milliseconds for a key.
+    """A page and its budgets: kB on the wire and in the background, seconds until it is usable, milliseconds for a key.
 
     `puzzle` is the puzzle whose page it is, or a path.
     """
@@ -66,10 +68,11 @@ class Goal(NamedTuple):
     wire: float | None = None
     usable: float | None = None
     key: float | None = None
+    background: float | None = None
 
 
 PAGES = {
-    "first page": Goal("/", wire=90),
+    "first page": Goal("/", wire=90, background=100),
     "entry": Goal("/enter/"),
     "puzzle 9 × 9": Goal(NINE, wire=85, usable=1.5, key=8),
     "puzzle round": Goal(ROUND),
@@ -197,6 +200,8 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
         Row("usable, s", statistics.median(usable for _, usable in visits), goal.usable),
         Row("shift", max(shifts), 0.0),
     ]
+    if goal.background is not None:
+        rows.append(Row("background, kB", _background(browser, url) / 1000, goal.background))
     for what, keys in KEYS.items():
         if times := _key_times(browser, url, n_keys, keys):
             wall, work = (statistics.median(column) for column in zip(*times))
@@ -232,6 +237,23 @@ def _visit(browser: Browser, url: str) -> tuple[float, float]:
         page.wait_for_function("window.usable")
         page.wait_for_load_state("networkidle")
         return sum(sent), float(page.evaluate("window.usable")) / 1000
+
+
+def _background(browser: Browser, url: str) -> int:
+    """Return the bytes that the service worker has fetched after a first visit."""
+    with fresh_page(browser, PHONE) as (page, _):
+        fetched: list[int] = []
+        page.context.on("requestfinished", lambda request: fetched.append(_bytes_by_worker(request)))
+        page.goto(url)
+        page.wait_for_timeout(BACKGROUND)
+        return sum(fetched)
+
+
+def _bytes_by_worker(request: Request) -> int:
+    if not request.service_worker:
+        return 0
+    sizes = request.sizes()
+    return sizes["responseBodySize"] + sizes["responseHeadersSize"]
 
 
 def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> float:

@@ -23,6 +23,8 @@ KEEP = """async (paths) => {
         while (!(await caches.match(path, { ignoreVary: true }))) await new Promise((go) => setTimeout(go, 5));
     }
 }"""
+# Has visited the site before: the worker starts at once.
+COMES_BACK = """try { localStorage.setItem("first-visit", "1"); } catch { /* no page of a site */ }"""
 SOON = 300  # seconds
 
 

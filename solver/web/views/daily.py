@@ -23,7 +23,7 @@ from solver.web.site.memory.page_cache import cached_briefly, cached_page, not_f
 from solver.web.site.responses import atom_response
 from solver.web.views.puzzle import cached_by_state
 
-DAYS_OFFLINE = 7
+DAYS_OFFLINE = 3  # the visitor's today is at most two days before the last one published
 
 
 @require_safe
@@ -79,7 +79,7 @@ def feed(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
-    """The addresses of the last days' puzzles, for browsers that store them for offline use."""
+    """The addresses of the last days' puzzles. Browsers store those of their today and tomorrow for offline use."""
     last = days.last_day()
     first = max(days.FIRST_DAY, last - datetime.timedelta(days=DAYS_OFFLINE - 1))
     dailies = reversed(days.in_order(list(days.stored(first, last))))

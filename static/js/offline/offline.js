@@ -5,6 +5,8 @@ const { worker, version } = place.dataset;
 const container = navigator.serviceWorker;
 const CLEAN_UP_PAUSES = [0, 300, 1000, 3000]; // milliseconds between clean-ups
 const FROM_STOCK = "#without-network"; // as in offline_page.js
+const FIRST_VISIT = "first-visit"; // the key of its time in the browser's storage
+const VISIT = 30 * 60_000; // milliseconds: who comes back later than that visits again
 const RETRY = 3000; // milliseconds: a network that is coming back may not work yet
 let later = 0;
 let shown = "";
@@ -73,8 +75,18 @@ function offer(next) {
   say();
 }
 
+const savesData = () => Boolean(navigator.connection?.saveData);
+
 async function fetchAhead() {
-  if (!navigator.connection?.saveData) await tell({ type: "fetchAhead" });
+  if (!savesData()) await tell({ type: "fetchAhead" });
+}
+
+/** Whether the visitor has come back, or has installed the site. Who only looks in fetches nothing in advance. */
+function isWorthwhile() {
+  if (matchMedia("(display-mode: standalone)").matches) return true;
+  const first = Number(localStorage.getItem(FIRST_VISIT));
+  if (!first) localStorage.setItem(FIRST_VISIT, Date.now());
+  return Boolean(first) && Date.now() - first > VISIT;
 }
 
 /** Tell a worker that has just taken over about this page, which it did not serve. */
@@ -96,6 +108,12 @@ async function begin() {
     show();
   });
   await show();
+  if ((await container.getRegistration()) || (!savesData() && isWorthwhile())) await beginToKeep();
+  else addEventListener("appinstalled", () => savesData() || beginToKeep());
+}
+
+/** Start the worker, which keeps what is needed without network. */
+async function beginToKeep() {
   if (document.readyState !== "complete") await new Promise((go) => addEventListener("load", go));
   const registration = await container.register(worker, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => offer(registration.installing));

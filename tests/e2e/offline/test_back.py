@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.offline.test_offline import SAVES_DATA
-from tests.e2e.service_worker import HAS_WORKER
+from tests.e2e.service_worker import COMES_BACK, HAS_WORKER
 from tests.web.conftest import FIG_1
 
 # Without scripts a browser sends the form as it is in the page.
@@ -22,7 +21,7 @@ SEND_WITHOUT_SCRIPTS = """(text) => {
 @pytest.fixture(autouse=True)
 def with_worker(settings: Any, page: Page) -> None:
     settings.OFFLINE = True
-    page.context.add_init_script(SAVES_DATA)
+    page.context.add_init_script(COMES_BACK)
 
 
 @pytest.fixture

@@ -13,22 +13,19 @@ from playwright.sync_api import Page, expect
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all
-from solver.web.views import puzzle
-from tests.e2e.service_worker import HAS_WORKER, KEEP, SOON, go, kept, visit, wait_until_kept
+from solver.web.views import daily, puzzle
+from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, KEEP, SOON, go, kept, visit, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, ROUND
 
 NOTHING_LEFT = "async () => !(await navigator.serviceWorker.getRegistration()) && !(await caches.keys()).length"
-SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 
 
 @pytest.fixture(autouse=True)
-def saves_data(page: Page) -> None:
-    """The visitor's browser fetches no more than it must; what it may is the subject of test_offline_week.py.
-
-    Chromium's own switch for it is one for the whole browser.
-    """
-    page.context.add_init_script(SAVES_DATA)
+def comes_back(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The visitor has been here before. No days are fetched: they are the subject of test_offline_days.py."""
+    page.context.add_init_script(COMES_BACK)
+    monkeypatch.setattr(daily, "DAYS_OFFLINE", 0)
 
 
 @pytest.fixture(autouse=True)
@@ -133,13 +130,6 @@ def test_an_unvisited_page_loads_when_the_network_is_back(ready: Page, accessibl
     assert ready.evaluate("document.documentElement.scrollWidth") <= 320
     ready.context.set_offline(False)
     _title(ready).to_contain_text("X-wing")
-
-
-@pytest.mark.slow
-def test_a_browser_that_saves_data_fetches_no_week(ready: Page):
-    visit(ready, "/techniques/")
-    visit(ready, "/settings/")
-    assert not [path for path in kept(ready) if path.startswith("/daily/")]
 
 
 def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible):

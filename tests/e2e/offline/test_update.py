@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.service_worker import HAS_WORKER, SOON, wait_until_kept
+from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, SOON, wait_until_kept
 
 pytestmark = pytest.mark.slow
 
@@ -102,6 +102,7 @@ def site(copy: Site) -> Iterator[Site]:
 @pytest.fixture
 def visitor(site: Site, page: Page) -> Page:
     """Has visited two pages of the first version, and has them without network."""
+    page.context.add_init_script(COMES_BACK)
     page.goto(site.url + "/")
     page.evaluate(HAS_WORKER)
     page.goto(site.url + "/techniques/")

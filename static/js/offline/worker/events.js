@@ -66,10 +66,8 @@ async function install() {
   const cache = await caches.open(FILES);
   await cache.addAll(SITE.files.map((file) => new Request(file, { cache: "no-cache" })));
   const before = (await caches.keys()).filter((name) => / pages /.test(name) && !name.startsWith(PAGES));
-  const page = await fetchPage(new URL(SITE.home, location.origin).href);
-  await fetchPage(new URL(SITE.entry, location.origin).href);
+  const page = await renew(await addressesIn(before));
   await cache.put(LANGUAGE, new Response(languageOf(page)));
-  await renew(await addressesIn(before));
 }
 
 async function activate() {
@@ -85,7 +83,8 @@ const MESSAGE_HANDLERS = {
     const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     if (version === SITE.version && pages.length === 1) await self.skipWaiting();
   },
-  keep: ({ address }) => fetchPage(plain(address)),
+  /** Keep the page at an address, if it is not there yet. */
+  keep: async ({ address }) => fetchMissing(PAGES + (await lastLanguage()), [plain(address)]),
   fetchAhead,
   sendQueue,
 };

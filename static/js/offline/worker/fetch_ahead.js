@@ -1,4 +1,4 @@
-// Part of the service worker: what is fetched before anybody asks for it: the puzzles of the last days, and new ones.
+// Part of the service worker: what is fetched before anybody asks for it: the puzzles of today and tomorrow, and new ones.
 let running = null;
 
 /** Fetch what is missing. Simultaneous calls share one run. */
@@ -10,7 +10,8 @@ function fetchAhead() {
 async function fetchAll() {
   const language = await lastLanguage();
   const { pages } = await (await fetch(SITE.latest)).json();
-  await fetchMissing(PAGES + language, pages);
+  const wanted = [today(), today(1)];
+  await fetchMissing(PAGES + language, pages.filter((page) => wanted.some((day) => page.startsWith(day))));
   await fetchStock(STOCK + language);
 }
 

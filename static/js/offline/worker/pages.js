@@ -20,9 +20,10 @@ function lastDays() {
   return days.map((day) => `${SITE.daily}${day.toISOString().slice(0, 10)}/`);
 }
 
-/** Return the address of the day where the visitor is. */
-function today() {
+/** Return the address of the day where the visitor is, or of the day `after` days later. */
+function today(after = 0) {
   const now = new Date();
+  now.setDate(now.getDate() + after);
   return `${SITE.daily}${new Date(now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)}/`;
 }
 
@@ -108,10 +109,12 @@ async function fetchPage(address, store = storePage) {
   return response;
 }
 
-/** Fetch the permanent pages, and the daily and newest pages among `addresses`, one after another. */
+/** Fetch the permanent pages, and the daily and newest pages among `addresses`, one after another. Return the last one. */
 async function renew(addresses) {
   const visited = addresses.filter((address) => !isLasting(address)).slice(-MAX_RENEWED);
   const days = addresses.filter(isLasting);
+  let page;
   for (const address of new Set([...PERMANENT.map((path) => new URL(path, location.origin).href), ...days, ...visited]))
-    await fetchPage(address);
+    page = await fetchPage(address);
+  return page;
 }

@@ -1,4 +1,4 @@
-"""The puzzles of the last days, and new ones, are in the browser before they are visited."""
+"""Today's and tomorrow's puzzles, and new ones, are in the browser before they are visited, if it comes back."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from solver.board import Puzzle
 from solver.models import DailyPuzzle, StockedPuzzle
 from solver.questions import levels_version
 from solver.web.puzzles.daily import FIRST_DAY, kinds_on, last_day
-from tests.e2e.service_worker import HAS_WORKER, go, kept, wait_until_kept
+from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, go, kept, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import SHIDOKU
 
@@ -24,9 +24,22 @@ STOCK_PATHS = """async () => {
 }"""
 
 
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+HAS_NOTHING = """async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("atelier "));
+    return !(await navigator.serviceWorker.getRegistration()) && !names.length;
+}"""
+
+
 @pytest.fixture(autouse=True)
-def with_worker(settings: Any) -> None:
+def with_worker(settings: Any, page: Page) -> None:
     settings.OFFLINE = True
+
+
+@pytest.fixture
+def back(page: Page) -> None:
+    """The visitor has been here before."""
+    page.context.add_init_script(COMES_BACK)
 
 
 @pytest.fixture
@@ -41,12 +54,17 @@ def days(transactional_db: None) -> list[DailyPuzzle]:
     ]
 
 
-def test_the_last_days_are_fetched_before_they_are_visited(days: list[DailyPuzzle], site: Page):
+def test_today_and_tomorrow_are_fetched_before_they_are_visited(back: None, days: list[DailyPuzzle], site: Page):
+    requests: list[str] = []
+    site.context.on("request", lambda request: requests.append(urlsplit(request.url).path))
     site.evaluate(HAS_WORKER)
-    lists = [f"/daily/{last_day() - timedelta(days=k)}/" for k in range(7)]
-    puzzles = [daily.get_absolute_url() for daily in days if daily.day <= last_day() and daily.kind != "classic"]
-    wait_until_kept(site, *lists, *puzzles)
-    assert not [path for path in kept(site) if path.startswith(f"/daily/{last_day() + timedelta(days=1)}/")]
+    today = timezone.now().date()  # the browser's clock shows UTC
+    published = [day for day in (today, today + timedelta(days=1)) if day <= last_day()]
+    puzzles = [daily.get_absolute_url() for daily in days if daily.day in published and daily.kind != "classic"]
+    wait_until_kept(site, *(f"/daily/{day}/" for day in published), *puzzles)
+    kept_days = {path.split("/")[2] for path in kept(site) if path.startswith("/daily/")}
+    assert kept_days == {*map(str, published)}
+    assert max(requests.count(path) for path in ("/", "/mine/", "/offline/")) <= 1
     site.context.set_offline(True)
     for path in puzzles[:2]:
         go(site, path)
@@ -90,7 +108,7 @@ def _solve(page: Page, k: int) -> None:
 
 
 def test_a_new_puzzle_offline_comes_from_the_stored_ones(
-    days: list[DailyPuzzle], stock: list[Puzzle], site: Page, accessible: Any
+    back: None, days: list[DailyPuzzle], stock: list[Puzzle], site: Page, accessible: Any
 ):
     site.evaluate(HAS_WORKER)
     until(site, lambda: {*site.evaluate(STOCK_PATHS)} == {*map(_path, stock)}, "the new puzzles did not come")
@@ -117,7 +135,9 @@ def test_a_new_puzzle_offline_comes_from_the_stored_ones(
     assert _path(stock[3]) not in kept(site)
 
 
-def test_started_puzzles_come_after_those_that_are_not(days: list[DailyPuzzle], stock: list[Puzzle], site: Page):
+def test_started_puzzles_come_after_those_that_are_not(
+    back: None, days: list[DailyPuzzle], stock: list[Puzzle], site: Page
+):
     site.evaluate(HAS_WORKER)
     until(site, lambda: len(site.evaluate(STOCK_PATHS)) == len(stock), "the new puzzles did not come")
     site.context.set_offline(True)
@@ -126,3 +146,19 @@ def test_started_puzzles_come_after_those_that_are_not(days: list[DailyPuzzle], 
         site.wait_for_url(f"**{_path(puzzle)}")
         site.locator("#cell-r1c2").click()
         site.keyboard.press("3")
+
+
+@pytest.mark.parametrize("script", ["", SAVES_DATA + ";" + COMES_BACK], ids=["first visit", "saves data"])
+def test_a_first_visit_or_saved_data_means_no_worker(page: Page, site: Page, script: str):
+    page.context.add_init_script(script)
+    page.evaluate("localStorage.clear()")
+    for path in ("/enter/", "/techniques/"):
+        go(site, path)
+        site.wait_for_load_state("networkidle")
+    assert site.evaluate(HAS_NOTHING)
+
+
+def test_who_installs_the_site_keeps_it(site: Page):
+    site.evaluate("dispatchEvent(new Event('appinstalled'))")
+    site.evaluate(HAS_WORKER)
+    wait_until_kept(site, "/offline/")
