@@ -138,7 +138,7 @@ class KeptWalkthrough(models.Model):
 
 
 class StoredAnswer(models.Model):
-    """The database row of a question: the best answer so far, and when an attempt last ended.
+    """The database row of a question: the best answer so far, how many attempts have ended, and when the last did.
 
     `version` is the version of the answer; empty if there is none. A long text of the answer is in `long_text`, the
     rest in `summary`.
@@ -149,6 +149,7 @@ class StoredAnswer(models.Model):
     long_text = models.TextField(blank=True)
     is_open = models.BooleanField(default=True)
     tried_at = models.DateTimeField(null=True, db_index=True)
+    n_attempts = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         abstract = True
@@ -175,22 +176,30 @@ class StoredAnswer(models.Model):
         self.long_text = summary.pop(question.long_field, "")
         self.summary, self.version, self.is_open = summary, question.version, question.is_open(answer)
 
-    def merge_in(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None) -> None:
+    def merge_in(
+        self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None, n_attempts: int = 1
+    ) -> None:
         """Merge the result of an attempt into the answer, without saving it.
 
         `answer` is None if the attempt found nothing. `tried_at` is when it ended, or None if `answer` follows from
-        other answers.
+        other answers. One that was stopped counts as `n_attempts`, so that no other follows by itself.
         """
-        if tried_at:
-            self.tried_at = max(tried_at, self.tried_at or tried_at)
+        if tried_at and (self.tried_at is None or tried_at > self.tried_at):
+            self.tried_at, self.n_attempts = tried_at, self.n_attempts + n_attempts
         if answer is not None:
             known = self.answer_to(question)
             self.set_answer(question, answer if known is None else question.merged(known, answer))
 
-    def merged(self, question: Question, answer: Answer | None, tried_at: datetime.datetime | None = None) -> Self:
+    def merged(
+        self,
+        question: Question,
+        answer: Answer | None,
+        tried_at: datetime.datetime | None = None,
+        n_attempts: int = 1,
+    ) -> Self:
         """Return a copy that also contains the result of an attempt."""
         merged = copy(self)
-        merged.merge_in(question, answer, tried_at)
+        merged.merge_in(question, answer, tried_at, n_attempts)
         return merged
 
 
@@ -203,13 +212,19 @@ class FindingManager(models.Manager["Finding"]):
 
     @transaction.atomic
     def store_merged(
-        self, kept: KeptPuzzle, wid: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
+        self,
+        kept: KeptPuzzle,
+        wid: str,
+        question: Question,
+        answer: Answer | None,
+        tried_at: datetime.datetime | None,
+        n_attempts: int = 1,
     ) -> Finding:
         """Merge the result of an attempt into the stored answer and save it, under a lock on the row."""
         key: dict[str, Any] = {"puzzle": kept, "wid": wid, "question": question.key}
         finding = self.select_for_update().filter(**key).first()
         if finding is None:
-            new = Finding(**key).merged(question, answer, tried_at)
+            new = Finding(**key).merged(question, answer, tried_at, n_attempts)
             try:
                 with transaction.atomic():
                     new.save(force_insert=True)
@@ -217,7 +232,7 @@ class FindingManager(models.Manager["Finding"]):
                 finding = self.select_for_update().get(**key)
             else:
                 return new
-        finding.merge_in(question, answer, tried_at)
+        finding.merge_in(question, answer, tried_at, n_attempts)
         finding.save()
         return finding
 
@@ -237,7 +252,7 @@ class FindingManager(models.Manager["Finding"]):
                 "packed": None,
                 "packed_version": "",
             }
-            self.filter(pk__in=part).update(**nothing, is_open=True, tried_at=None)
+            self.filter(pk__in=part).update(**nothing, is_open=True, tried_at=None, n_attempts=0)
         return len(surplus)
 
     @transaction.atomic
@@ -302,12 +317,17 @@ class WishManager(models.Manager["KeptWish"]):
 
     @transaction.atomic
     def store_merged(
-        self, name: str, question: Question, answer: Answer | None, tried_at: datetime.datetime | None
+        self,
+        name: str,
+        question: Question,
+        answer: Answer | None,
+        tried_at: datetime.datetime | None,
+        n_attempts: int = 1,
     ) -> KeptWish:
         """Merge the result of an attempt into the stored puzzles and save them, under a lock on the row."""
         _, is_new = self.get_or_create(name=name)
         wish = self.select_for_update().get(name=name)
-        wish.merge_in(question, answer, tried_at)
+        wish.merge_in(question, answer, tried_at, n_attempts)
         wish.save()
         if is_new:
             self._forget_surplus()

@@ -10,7 +10,7 @@ from solver.pool.queues import FairQueue
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import State, limits_for
-from solver.questions.limits import MAX_GRACE, MAX_JOBS_WAITING, UNWATCHED_AFTER
+from solver.questions.limits import LEFT_AFTER, MAX_GRACE, MAX_JOBS_WAITING, UNWATCHED_AFTER
 
 
 class Lane:
@@ -59,11 +59,15 @@ class Lane:
         return bool(visitor and self._per_visitor and n_running + self._waiting.n_of(visitor) >= self._per_visitor)
 
     def drop_unwatched(self) -> None:
-        """While tasks wait, end running ones that nobody has looked at for a while. What they have found is kept."""
+        """While tasks wait, end running ones that nobody has looked at for a while. What they have found is kept.
+
+        A visitor who waits for another task has left the page of this one sooner.
+        """
         if not len(self._waiting):
             return
         for task in self._running:
-            if not task.is_watched(UNWATCHED_AFTER):
+            has_moved_on = task.visitor and self._waiting.n_of(task.visitor)
+            if not task.is_watched(LEFT_AFTER if has_moved_on else UNWATCHED_AFTER):
                 task.end(State.DONE)
 
     async def run_tasks(self, worker: SolverProcess) -> None:

@@ -136,6 +136,7 @@ class Pool:
         if task is None:
             return Reply(State.UNKNOWN)._asdict()
         task.look(visitor)
+        self._long.drop_unwatched()
         self._tasks[name] = task
         return task.reply._asdict()
 

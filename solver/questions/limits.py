@@ -21,15 +21,21 @@ class TimeLimits(NamedTuple):
 class Limits(NamedTuple):
     """The time limits of a question: for the first attempt, and for when a visitor asks for more.
 
-    An open answer is retried when it is viewed, at least `retry` seconds after the last attempt; if None, only on
-    request. A solver process that has not answered `grace` seconds after its time is killed. Searches that watch the
-    time get a long grace, so that nothing is lost when a machine is briefly busy.
+    While somebody looks, an open answer goes on by itself: `further` are the seconds of the attempts that follow the
+    first at once. After those it is retried when it is viewed, at least `retry` seconds after the last attempt; if
+    None, only on request. A solver process that has not answered `grace` seconds after its time is killed. Searches
+    that watch the time get a long grace, so that nothing is lost when a machine is briefly busy.
     """
 
     first: TimeLimits
     more: TimeLimits
     retry: float | None = 60.0
     grace: float = 5.0
+    further: tuple[float, ...] = ()
+
+    def attempt(self, n: int) -> TimeLimits:
+        """Return the limits of the attempt that starts by itself after `n` others."""
+        return self.first._replace(pool=self.further[n - 1]) if 0 < n <= len(self.further) else self.first
 
 
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, max_queue_wait=8))
@@ -40,8 +46,10 @@ _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, max_queue_wait=8))
 #   glance-level  a quick look at how hard that board is
 #   stock         new puzzles that nobody waits for
 LIMITS: Mapping[str, Limits] = {
-    "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, max_queue_wait=8), grace=0.05),
-    "explanation": _USUAL,
+    "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, max_queue_wait=8), grace=0.05, further=(50,)),
+    # An explanation goes on where it stood. Short attempts let others have their turn, and the later ones are longer,
+    # for a step that takes long.
+    "explanation": _USUAL._replace(retry=None, further=(10, 20, 20)),
     "first-answers": Limits(TimeLimits(0.05, 0), TimeLimits(0.05, 0), retry=None),
     "needed-givens": Limits(TimeLimits(30, 0.7), TimeLimits(30, 0.7), retry=None),
     "ratings": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
@@ -79,6 +87,7 @@ KEPT_AFTER_LOOK = 600.0  # results can be fetched for this long after the last l
 RESTART_DELAY = 10.0  # a page that was already polling when the search was stopped must not restart it
 MAX_JOBS_WAITING = 64  # in a lane
 UNWATCHED_AFTER = 30.0  # a job that nobody has looked at for this long gives way to others
+LEFT_AFTER = 5.0  # the same, to another job of the visitor who asked for it: pages in sight look every second
 LONG_JOBS_PER_VISITOR = 2  # that wait or run at the same time
 STARTUP_TIMEOUT = 300.0  # for a process to load and compile its code
 CPU_MARGIN = 30.0  # processor time beyond all these limits after which the system ends a process

@@ -10,7 +10,7 @@ from solver.pool.lanes import Lane
 from solver.pool.queues import FairQueue
 from solver.pool.tasks import Task
 from solver.questions import State
-from solver.questions.limits import UNWATCHED_AFTER
+from solver.questions.limits import LEFT_AFTER, UNWATCHED_AFTER
 
 
 def task(visitor: str, name: str = "") -> Task:
@@ -68,6 +68,27 @@ def test_a_waiting_job_that_nobody_watches_is_dropped() -> None:
     assert run(taken(queue, 1)) == ["b"]
     assert left.over.is_set()
     assert left.is_open
+
+
+@pytest.mark.parametrize(
+    ("waiting", "seconds", "is_dropped"),
+    [
+        ("a", LEFT_AFTER, True),
+        ("b", LEFT_AFTER, False),
+        ("b", UNWATCHED_AFTER, True),
+        ("a", 0, False),
+        ("", UNWATCHED_AFTER, False),
+    ],
+)
+def test_a_running_job_gives_way_sooner_to_one_of_its_visitor(waiting: str, seconds: float, is_dropped: bool) -> None:
+    lane, running = Lane("long", 0, 60), task("a")
+    lane._running.append(running)
+    running._looks["a"] -= seconds
+    if waiting:
+        lane.put(task(waiting))
+    lane.drop_unwatched()
+    assert running.over.is_set() == is_dropped
+    assert running.is_open
 
 
 def test_a_stopped_task_leaves_the_queue() -> None:

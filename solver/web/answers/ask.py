@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
 _waiting_slots = threading.BoundedSemaphore(2)
 _local = LocalAnswerer()
+_ALL_ATTEMPTS = 1000  # what a search that was stopped counts as: none follows by itself
 
 
 def answerer() -> Answerer:
@@ -55,9 +56,9 @@ def find_answer(
 ) -> AnswerStatus:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
-    Attempts are spaced out in time unless a visitor asks for `more`. Without `may_start`, no attempt starts. `is_new`
-    says that nobody has asked this question before. Results are stored in `store`, if given, before the function
-    returns. `limits` are by default those of the question's kind.
+    Attempts follow one another as `limits` say, unless a visitor asks for `more`. Without `may_start`, no attempt
+    starts. `is_new` says that nobody has asked this question before. Results are stored in `store`, if given, before
+    the function returns. `limits` are by default those of the question's kind.
     """
     limits = limits or limits_for(question.kind)
     status = AnswerStatus(question, store.load(question) if store else Finding(question=question.key))
@@ -65,9 +66,11 @@ def find_answer(
         return status
     if store and not is_new:
         status = _merge_reply(status, store, answerer().look(status.remaining))
-    if status.is_running or not status.is_open or not (more or (may_start and _may_try(status, limits.retry))):
+    if status.is_running or not status.is_open or not (more or (may_start and _may_try(status, limits))):
         return status
-    reply = _ask(status.remaining, limits.more if more else limits.first, time_limits.WAIT, more=more)
+    n_attempts = status.stored.n_attempts
+    attempt = limits.more if more else limits.attempt(n_attempts)
+    reply = _ask(status.remaining, attempt, time_limits.WAIT, more=more or n_attempts > 0)
     return _merge_reply(status, store, reply)
 
 
@@ -136,15 +139,16 @@ def _merge_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) 
     if store and reply.ended_at:
         tried_at = datetime.fromtimestamp(reply.ended_at, UTC)
         is_new = before.stored.tried_at != tried_at
-        return AnswerStatus(question, store.add(question, answer, tried_at)) if is_new else before
+        n_attempts = _ALL_ATTEMPTS if reply.state is State.CANCELLED else 1
+        return AnswerStatus(question, store.add(question, answer, tried_at, n_attempts)) if is_new else before
     merged = before.stored.merged(question, answer)
     return AnswerStatus(question, merged, is_running=reply.state is State.RUNNING)
 
 
-def _may_try(status: AnswerStatus, retry: float | None) -> bool:
-    """Whether enough time has passed for another automatic attempt."""
-    tried_at = status.stored.tried_at
-    if tried_at is None:
+def _may_try(status: AnswerStatus, limits: Limits) -> bool:
+    """Whether another attempt may start by itself: it is one of the first, or enough time has passed."""
+    tried_at, retry = status.stored.tried_at, limits.retry
+    if tried_at is None or status.stored.n_attempts <= len(limits.further):
         return True
     if retry is None:
         return False

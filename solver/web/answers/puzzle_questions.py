@@ -159,7 +159,8 @@ def _with_steps(subject: _Subject, *, more: bool) -> PuzzleAnswers:
     if answers.verdict.is_running or not (answers.is_decided or answers.verdict.was_tried):
         return answers
     question = Explanation(subject.start, unique=answers.is_unique)
-    walkthrough = find_answer(question, subject.steps_store, more=more, is_new=subject.is_new)
+    # Somebody who was still entering this puzzle may have asked for its level, so this question may not be new.
+    walkthrough = find_answer(question, subject.steps_store, more=more)
     return replace(answers, walkthrough=walkthrough)
 
 

@@ -22,8 +22,13 @@ class AnswerStore(Protocol):
     def load(self, question: Question) -> StoredAnswer:
         """Return the stored answer, or an empty one if there is none of this version."""
 
-    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> StoredAnswer:
-        """Merge an answer into the stored one and return the result. `tried_at` is when the attempt ended."""
+    def add(
+        self, question: Question, answer: Answer | None, tried_at: datetime | None = None, n_attempts: int = 1
+    ) -> StoredAnswer:
+        """Merge an answer into the stored one and return the result. `tried_at` is when the attempt ended.
+
+        It counts as `n_attempts`.
+        """
 
 
 class PuzzleAnswerStore:
@@ -48,17 +53,19 @@ class PuzzleAnswerStore:
             return finding
         return Finding(question=question.key)
 
-    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> Finding:
+    def add(
+        self, question: Question, answer: Answer | None, tried_at: datetime | None = None, n_attempts: int = 1
+    ) -> Finding:
         """Merge an answer into the stored one and return the result. `tried_at` is when the attempt ended.
 
         If the database cannot be written, for example because the disk is full, the result is returned without being
         stored.
         """
         try:
-            finding = Finding.objects.store_merged(self._kept, self._wid, question, answer, tried_at)
+            finding = Finding.objects.store_merged(self._kept, self._wid, question, answer, tried_at, n_attempts)
         except DatabaseError as error:
             _log.warning("a finding could not be stored: %s", error)
-            finding = self.load(question).merged(question, answer, tried_at)
+            finding = self.load(question).merged(question, answer, tried_at, n_attempts)
         if self._findings is not None:
             self._findings[question.key] = finding
         return finding
@@ -85,6 +92,8 @@ class WishStore:
         wish = KeptWish.objects.filter(name=name_of(question.to_job())).first()
         return wish if wish and wish.version in ("", question.version) else KeptWish()
 
-    def add(self, question: Question, answer: Answer | None, tried_at: datetime | None = None) -> KeptWish:
+    def add(
+        self, question: Question, answer: Answer | None, tried_at: datetime | None = None, n_attempts: int = 1
+    ) -> KeptWish:
         """Merge puzzles into the stored ones and return the result. `tried_at` is when the attempt ended."""
-        return KeptWish.objects.store_merged(name_of(question.to_job()), question, answer, tried_at)
+        return KeptWish.objects.store_merged(name_of(question.to_job()), question, answer, tried_at, n_attempts)

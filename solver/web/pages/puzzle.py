@@ -235,13 +235,13 @@ def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any]:
     texts = {
         Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
         Ended.STUCK: noop("Logic finds {n} steps. After that, the techniques known here find nothing more."),
-        Ended.BUDGET: noop("{n} steps were found before time ran out."),
+        Ended.BUDGET: noop("{n} steps so far."),
         Ended.CONTRADICTION: noop("After {n} steps there is a contradiction: no solution is possible."),
     }
     texts_without_steps = {
         Ended.SOLVED: noop("There is nothing left to find."),
         Ended.STUCK: noop("The techniques known here find no first step."),
-        Ended.BUDGET: noop("Nothing was found before time ran out."),
+        Ended.BUDGET: noop("No step has been found so far."),
         Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
     }
     text = gettext((texts if n_steps else texts_without_steps)[ended])

@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 
 from solver.board import N_
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
+from solver.rating.levels import LEVELS, level_of
 from solver.rating.wording import ScaleGrade, grades_by_scale
 from solver.techniques import find_technique
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.pages.difficulty import named_level
+from solver.web.pages.difficulty import Level, named_level
 from solver.web.site.languages import figures
 
 
@@ -37,6 +38,9 @@ _SUMMARIES = (
     N_("Much harder than any newspaper puzzle."),
     N_("One of the hardest there are. Bring patience."),
 )
+
+
+_NO_LEVEL = Level("", 0)
 
 
 class Hardness(NamedTuple):
@@ -87,16 +91,28 @@ def _summary_of(rating: Mapping[str, Any]) -> str:
     return " ".join(sentences)
 
 
+def _level_so_far(answers: PuzzleAnswers) -> tuple[Level, str]:
+    """Return the least level that the steps found so far leave possible, and how to say so."""
+    counts = (answers.walkthrough.summary or {}).get("techniques", {})
+    level = named_level(LEVELS[level_of(counts, answers.puzzle.layout)]) if counts else _NO_LEVEL
+    return level, "{level}" if level.rank == len(LEVELS) else gettext("{level} or harder")
+
+
+def _level_pills(level: Level, template: str) -> list[Pill]:
+    """Return the pill of a level. That of the easiest level says nothing if it is only the least."""
+    if level.rank > (template != "{level}"):
+        return [Pill(template.format(level=level.word.capitalize()), gettext("How hard it is"), level.rank)]
+    return []
+
+
 def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
     """Return the level and the ER of a puzzle with one solution, as far as they are known."""
-    rating = answers.rating.summary if answers.is_unique else None
-    if not rating:
+    if not answers.is_unique:
         return []
-    pills = []
-    level = named_level(rating["level"])
-    if level.rank:
-        pills.append(Pill(level.word.capitalize(), gettext("How hard it is"), level.rank))
-    if not rating["se"]["is_open"] and rating["se"]["er"]:
+    rating = answers.rating.summary
+    level = named_level(rating["level"]) if rating else _NO_LEVEL
+    pills = _level_pills(level, "{level}") if level.rank else _level_pills(*_level_so_far(answers))
+    if rating and not rating["se"]["is_open"] and rating["se"]["er"]:
         about = gettext("Sudoku Explainer’s rating of the hardest step")
         pills.append(Pill(f"ER {figures(rating['se']['er'])}", about))
     return pills

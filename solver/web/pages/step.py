@@ -158,6 +158,7 @@ def _ending(walkthrough: ShownWalkthrough, group: StepGroup, *, is_running: bool
     parsed, n_steps = walkthrough.parsed, len(walkthrough.steps)
     is_last = group.last == n_steps
     return {
+        "is_last": is_last,
         "ended": parsed.ended,
         "is_unfinished": parsed.ended == "budget" and not is_running,
         "ending": ending(parsed, gettext) if is_last and not is_running else "",

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from solver.board import Puzzle
 from solver.models import Finding, KeptPuzzle, KeptWalkthrough
-from solver.questions import Explanation, FirstAnswers, NeededGivens, Reply, State, Verdict
+from solver.questions import UNDECIDED, Explanation, FirstAnswers, NeededGivens, Reply, State, Verdict, limits_for
 from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
 from solver.web.answers import ask
-from solver.web.answers.puzzle_questions import find_steps, find_steps_from
+from solver.web.answers.puzzle_questions import find_steps, find_steps_from, find_verdict, stop_all
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
@@ -103,15 +103,69 @@ def test_a_search_that_restarts_loses_no_steps(begun, monkeypatch):
         assert n_steps(find_steps_from(kept, more=True)) == expected
 
 
-def test_an_open_answer_is_tried_again_once_a_minute(begun, monkeypatch):
-    found = to_answer(Walkthrough(puzzle_with_ten_quick_steps(), "teaching", STEPS[:3], Ended.BUDGET))
-    pool = Scripted(Reply(State.DONE, found, (), time()))
+def n_asked(pool: Scripted, kept: KeptPuzzle, *, views: int) -> int:
+    """Return how often `pool` is asked while the page is viewed. Each time an attempt has just ended, still open."""
+    before = len(pool.asked)
+    for n in range(views):
+        found = to_answer(Walkthrough(puzzle_with_ten_quick_steps(), "teaching", STEPS[:3], Ended.BUDGET))
+        pool.reply = Reply(State.DONE, found, (), time() + len(pool.asked) + n / 10)
+        find_steps(kept)
+    return len(pool.asked) - before
+
+
+def test_an_explanation_goes_on_by_itself_for_a_minute_in_all(begun, monkeypatch):
+    pool = Scripted(Reply(State.BUSY))
     answer_with(monkeypatch, pool, "explanation")
-    for is_late in (True, True, False):
+    limits = limits_for("explanation")
+    assert n_asked(pool, begun, views=9) == 1 + len(limits.further)
+    assert limits.first.pool + sum(limits.further) == 60
+    assert [more for _, more in pool.asked] == [False, True, True, True]  # at once, without the delay of a restart
+    Finding.objects.update(tried_at=timezone.now() - timedelta(days=1))
+    assert n_asked(pool, begun, views=3) == 0
+
+
+def test_after_keep_searching_nothing_follows_by_itself(begun, monkeypatch):
+    pool = Scripted(Reply(State.BUSY))
+    answer_with(monkeypatch, pool, "explanation")
+    n_asked(pool, begun, views=9)
+    pool.reply = killed_reply(PIECES[3:9], time() + 60)
+    assert n_steps(find_steps(begun, more=True)) == 9
+    assert n_asked(pool, begun, views=3) == 0
+
+
+def test_a_stopped_explanation_does_not_go_on_by_itself(begun, monkeypatch):
+    pool = Scripted(killed_reply(PIECES[:3], time()))
+    answer_with(monkeypatch, pool, "explanation")
+    find_steps(begun)
+    pool.reply = Reply(State.CANCELLED, None, (), time() + 1)
+    stop_all(begun)
+    assert n_asked(pool, begun, views=3) == 0
+
+
+def test_the_level_at_a_glance_does_not_end_an_explanation(keep, monkeypatch):
+    """The level at a glance asks the same question for half a second, and its attempt is the latest one known."""
+    puzzle = puzzle_with_ten_quick_steps()
+    kept = keep(puzzle.text)
+    answer_with(monkeypatch, Scripted(done_reply(SEVERAL, time())), "verdict")
+    answer_with(monkeypatch, Scripted(done_reply({"verdict": None, "explanation": None}, time())), "first-answers")
+    pool = Scripted(Reply(State.RUNNING, None, PIECES[3:5]))
+    monkeypatch.setattr(pool, "look", lambda question: killed_reply(PIECES[:3], time()))
+    answer_with(monkeypatch, pool, "explanation")
+    answers = find_steps(kept, is_new=True)
+    assert (n_steps(answers), answers.is_running) == (5, True)
+
+
+def test_after_its_attempts_a_question_is_retried_once_a_minute(begun, monkeypatch):
+    Finding.objects.all().delete()
+    pool = Scripted(done_reply(UNDECIDED, time()))
+    answer_with(monkeypatch, pool, "verdict")
+    n = 1 + len(limits_for("verdict").further)
+    for k, is_late in enumerate((False,) * n + (True, False)):
+        pool.reply = done_reply(UNDECIDED, time() - 9 + k)
         if is_late:
             Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
-        find_steps(begun)
-    assert len(pool.asked) == 2
+        find_verdict(begun)
+    assert len(pool.asked) == n + 1
 
 
 def test_steps_of_a_running_search_are_shown_but_not_stored(begun, monkeypatch):

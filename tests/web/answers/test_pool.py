@@ -149,7 +149,7 @@ def test_steps_show_during_a_search_and_survive_its_stop(keep, client: Client, m
     assert "Stop searching" in page
     assert client.get(f"{url.rstrip('/')}.json").json()["is_running"]
     client.post(f"{url}stop/")
-    assert "10 steps were found before time ran out." in text_of(client.get(url))
+    assert "10 steps so far." in text_of(client.get(url))
     after = text_of(client.get(f"{url}steps/10/"))
     assert "10 steps were found before the time was over; they are kept." in after
     assert "Keep searching" in after

@@ -96,7 +96,7 @@ def test_a_page_costs_two_queries_once_all_is_known(visit, django_assert_num_que
 
 def test_an_undecided_verdict_is_tried_again_after_a_minute(keep, client: Client):
     kept = keep(FIG_1)
-    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now())
+    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now(), n_attempts=2)
     url = kept.get_absolute_url()
     assert "Not decided in time" in _text(client.get(url))
     Finding.objects.update(tried_at=timezone.now() - timedelta(minutes=2))
@@ -129,7 +129,7 @@ def test_keep_searching_needs_a_post(keep, client: Client):
 @pytest.mark.usefixtures("little_time")
 def test_an_unfair_puzzle_is_not_called_undecided(keep, client: Client):
     kept = keep("5x5:" + "." * 625)
-    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now())
+    Finding.objects.create(puzzle=kept, question="verdict", tried_at=timezone.now(), n_attempts=2)
     assert "Not fair: if there is a solution, it is not the only one." in _text(client.get(kept.get_absolute_url()))
 
 
