@@ -1,5 +1,5 @@
 // Texts that only the server can read are sent without leaving the page: a refusal is shown beside the text.
-import { postForPage } from "../site/http.js";
+import { post } from "../site/http.js";
 
 const text = document.getElementById("text");
 
@@ -39,10 +39,10 @@ export async function sendText(form, button) {
   const data = new FormData(form);
   if (button?.name) data.set(button.name, button.value);
   try {
-    const { status, address, html } = await postForPage(form.action, new URLSearchParams(data));
-    if (status === 400) return show(html);
-    if (status !== 200 || !address) return false;
-    location.assign(address);
+    const response = await post(form.action, new URLSearchParams(data));
+    if (response.status === 400) return show(await response.text());
+    if (!response.ok || !response.redirected) return false;
+    location.assign(response.url);
     return true;
   } catch {
     return false;

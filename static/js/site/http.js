@@ -7,17 +7,14 @@ export async function getHtml(url) {
   return response.text();
 }
 
+/** Post a form's `data` and return the response, a page. */
+export const post = (url, data) => fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
+
 /** Post a form's `data` and return the HTML. A 400 response is HTML too and gives the reason. */
 export async function postForHtml(url, data) {
-  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
+  const response = await post(url, data);
   if (!response.ok && response.status !== 400) throw new Error(`${response.status} ${url}`);
   return response.text();
-}
-
-/** Post a form's `data`. Return the page that it leads to, also if that is an error; `address` is empty without one of its own. */
-export async function postForPage(url, data) {
-  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
-  return { status: response.status, address: response.redirected ? response.url : "", html: await response.text() };
 }
 
 /** Fetch the JSON at `url`. Throws on an error status. */
