@@ -1,5 +1,6 @@
 // The offline page: lists the pages stored in this browser, each with its shortest address. A visitor who asked
 // for a new puzzle while offline gets one of those.
+import { localDay } from "../daily/dates.js";
 import { playedPuzzles } from "../storage/saved_puzzles.js";
 
 const place = document.getElementById("offline-page");
@@ -8,7 +9,7 @@ const list = place.querySelector(".kept-pages");
 const PAGES = `atelier ${version} pages `; // as in worker/pages.js
 const NEW = "#new-"; // followed by a level
 const FROM_STOCK = "#without-network"; // as in offline.js
-const OF_A_DAY = /\/\d{4}-\d\d-\d\d\/([a-z]+\/)?$/;
+const OF_A_DAY = /\/(\d{4}-\d\d-\d\d)\/([a-z]+\/)?$/;
 const EVERY = 3000; // milliseconds
 const ABOUT = ".facts, .bench-head .pill:last-of-type, .eyebrow, .chips [aria-current]";
 
@@ -18,14 +19,17 @@ function wordsOf(html) {
   return { title: text("h1"), about: text(ABOUT) };
 }
 
-/** Return the stored pages, {address, title, about}: first daily puzzles, latest first, then the others, last visited first. */
+/**
+ * Return the stored pages, {address, title, about}: first daily puzzles, latest first, then the others, last visited
+ * first. Days that the visitor's clock has not reached are left out.
+ */
 async function storedPages() {
   const found = new Map();
   for (const name of (await caches.keys()).filter((name) => name.startsWith(PAGES))) {
     const cache = await caches.open(name);
     for (const { url } of (await cache.keys()).reverse()) {
       const { pathname } = new URL(url);
-      if (pathname === place.dataset.address) continue;
+      if (pathname === place.dataset.address || pathname.match(OF_A_DAY)?.[1] > localDay()) continue;
       const words = wordsOf(await (await cache.match(url, { ignoreVary: true })).text());
       const key = `${pathname} ${words.title} ${words.about}`;
       const known = found.get(key);

@@ -64,7 +64,10 @@ def test_today_and_tomorrow_are_fetched_before_they_are_visited(back: None, days
     wait_until_kept(site, *(f"/daily/{day}/" for day in published), *puzzles)
     kept_days = {path.split("/")[2] for path in kept(site) if path.startswith("/daily/")}
     assert kept_days == {*map(str, published)}
-    assert max(requests.count(path) for path in ("/", "/mine/", "/offline/")) <= 1
+    go(site, "/offline/")
+    expect(site.locator(f".kept-pages a[href*='/daily/{today}/']").first).to_be_visible()
+    expect(site.locator(f".kept-pages a[href*='/daily/{today + timedelta(days=1)}/']")).to_have_count(0)
+    assert max(requests.count(path) for path in ("/", "/mine/")) <= 1
     site.context.set_offline(True)
     for path in puzzles[:2]:
         go(site, path)
