@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import os
+import re
 import select
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -16,6 +18,9 @@ _READ_SIZE = 1 << 20  # bytes of a file in a piece, tens of thousands of puzzles
 _PACKED = 1 << 20  # bytes of an archive beyond those read at first
 _LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
 STDIN = "-"
+_UTF_16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE  # what some editors and shells put in front
+_FILE_NAME = re.compile(r"(?:[^\n\r:?*<>|\"]*[/\\])?[^\n\r/\\:?*<>|\" ]*[A-Za-z][^\n\r/\\:?*<>|\" ]*\.[A-Za-z]\w{1,10}")
+_HEADING = re.compile(r"[A-Za-z_ \"]+(?:[,;][A-Za-z_ \"]+)+")  # of the columns of a table
 
 
 class Piece(NamedTuple):
@@ -29,8 +34,8 @@ class Piece(NamedTuple):
     def texts(self) -> list[str]:
         """The puzzles as entered, without blank lines and comments."""
         if not self.is_lines:
-            return [self.text.decode("utf-8", "replace")]
-        lines = self.text.decode("utf-8", "replace").split("\n")
+            return [_decoded(self.text)]
+        lines = _decoded(self.text).split("\n")
         return [line.rstrip("\r") for line in lines if is_entry(line)]
 
 
@@ -101,9 +106,9 @@ class Sources:
 
 
 def is_entry(line: str) -> bool:
-    """Whether a line is neither blank nor a comment."""
+    """Whether a line is neither blank nor a comment, nor names the columns of a table."""
     text = line.lstrip()
-    return bool(text) and text[0] != "#"
+    return bool(text) and text[0] != "#" and not _HEADING.fullmatch(line.rstrip())
 
 
 def without_first(pieces: Iterable[Piece], n: int) -> Iterator[Piece]:
@@ -126,6 +131,8 @@ def _parts(argument: str, layout: Layout | None) -> Sequence[str | Path]:
     if argument == STDIN:
         return [argument]
     path = _file_named(argument)
+    if path is None and _FILE_NAME.fullmatch(argument) and not _is_puzzle(argument, layout):
+        raise UsageError(f"there is no file called {argument}")
     if path is None:
         return split(argument, layout=layout)
     try:
@@ -152,7 +159,9 @@ def _read_whole(path: Path, layout: Layout | None) -> str | None:
         start = file.read(MAX_CHARACTERS + 1)
         if is_archive(start):
             return unpacked(start + file.read(_PACKED))
-        text = start.decode("utf-8", "replace")
+        if start.startswith(_UTF_16):
+            return (start + file.read(MAX_CHARACTERS)).decode("utf-16", "replace")
+        text = _decoded(start)
         limit = max_characters(text)
         if limit > MAX_CHARACTERS:
             text += file.read(limit).decode("utf-8", "replace")
@@ -162,6 +171,14 @@ def _read_whole(path: Path, layout: Layout | None) -> str | None:
     if is_board(text, layout=layout):
         return text
     return None if any(_is_puzzle(line, layout) for line in first_lines) or not first_lines else text
+
+
+def _decoded(text: bytes) -> str:
+    """Return `text` as UTF-8, or else as Latin-1, in which every byte is a character."""
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError:
+        return text.decode("latin-1")
 
 
 def _is_puzzle(text: str, layout: Layout | None) -> bool:

@@ -13,9 +13,12 @@ from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
 from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, lost_rules_error, sites_for
+from solver.formats.sites.rules import lost_error
 from solver.formats.source import Source
 from solver.formats.text_lines import is_too_large
 from solver.formats.within import Excerpt, SeveralPuzzles, excerpts, unreadable_link
+from solver.formats.within.spellings import framed_text, plain_text, solo_text, spaced_text
+from solver.formats.within.stated_rules import stated_rules
 
 __all__ = [
     "FORMATS",
@@ -41,6 +44,7 @@ __all__ = [
 
 MAX_CHARACTERS = 65_536
 _SURE = 81  # this many cells together are almost certainly a board
+_OTHER_EMPTY = frozenset("._*-")
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
 # Formats whose texts are longer than any board. They are recognised by how they begin, and no other format reads them.
@@ -102,8 +106,12 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         raise empty_text()
     if dimacs.recognises(text):
         return dimacs.read(text, layout)
-    if readings := _readings(text, layout):
-        return _only(readings, text, layout)
+    if rules := stated_rules(text):
+        raise lost_rules_error(text) or lost_error(rules)
+    for spelling in (solo_text,) if _named(text) else (framed_text, plain_text, spaced_text):
+        spelled = spelling(text)
+        if readings := _readings(spelled, layout):
+            return _only(readings, spelled, layout)
     named = _named(text)
     found_parts = excerpts(text)
     parts = _readable(found_parts, named or layout)
@@ -180,6 +188,9 @@ def _only(readings: list[Reading], text: str, layout: Layout | None) -> Reading:
     if len(readings) > 1:
         # A reading with a digit twice in a house is unlikely if another reading has none.
         readings = [reading for reading in readings if not reading.has_clash] or readings
+    if len(readings) > 1 and not _OTHER_EMPTY.isdisjoint(text):
+        # Another sign means an empty cell already, so 0 is a digit.
+        readings = [reading for reading in readings if reading.alphabet.startswith("0")] or readings
     if len(readings) > 1:
         raise ambiguous(Source.from_text(text, layout), readings)
     return readings[0]

@@ -23,10 +23,11 @@ class _AlphabetEntry(NamedTuple):
     needs: str
 
 
-# A text without a 0 counts from 1; a text without a letter past P does not count from A.
+# A text without a 0 counts from 1; a text without a letter past G, or on 25 × 25 past P, does not count from A.
 _TABLE = (
     _AlphabetEntry("123456789ABCDEFGHIJKLMNOP", 4, 25, needs=""),
     _AlphabetEntry("0123456789ABCDEFGHIJKLMNO", 10, 25, needs="0"),
+    _AlphabetEntry("ABCDEFGHIJKLMNOP", 16, 16, needs="HIJKLMNOP"),
     _AlphabetEntry("ABCDEFGHIJKLMNOPQRSTUVWXY", 25, 25, needs="QRSTUVWY"),
     _AlphabetEntry([str(number) for number in range(1, 26)], 10, 25, needs=""),
     _AlphabetEntry([str(number) for number in range(25)], 10, 25, needs="0"),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Layout, Mask, Puzzle, bits, mask_of
+from solver.board import Board, Cell, Layout, Mask, Puzzle, bits, has_several, mask_of
 from solver.formats.alphabets import NO_CANDIDATE
 from solver.formats.pictures import picture
 from solver.formats.reading import Reading, SignRow
@@ -29,9 +29,15 @@ class Listing(NamedTuple):
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read words that list digits, one word per cell and each digit once; some cell must list two."""
+    """Read words that list digits, one word per cell and each digit once; some cell must list two.
+
+    A cell that lists several must have one of them left: where all clash, the word is a number, not a list.
+    """
     if not source.is_list:
-        yield from map(reading_of, listings(source, word_rows(source)))
+        for listing in listings(source, word_rows(source)):
+            reading = reading_of(listing)
+            if all(reading.to_board().candidates[cell] for cell, mask in enumerate(listing.masks) if has_several(mask)):
+                yield reading
 
 
 def listings(source: Source, rows: Sequence[SignRow]) -> Iterator[Listing]:

@@ -20,6 +20,17 @@ _MIN_SIGNS = 64  # digits and points in a text that is meant to be a board
 _LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
+_COUNTS = (
+    (
+        N_("there is one cell too many: {found}, and {layout} has {expected}"),
+        N_("there are {n} cells too many: {found}, and {layout} has {expected}"),
+    ),
+    (
+        N_("one cell is missing: {found} of the {expected} of {layout}"),
+        N_("{n} cells are missing: {found} of the {expected} of {layout}"),
+    ),
+)
+
 _Expectation = tuple[Callable[[str], bool], Sentence]
 
 
@@ -185,15 +196,19 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
     sign = wrong[closest][0]
     if not attempt.has_places and sign.text.isascii() and sign.text.isalnum():
         return None
+    return _unexpected(attempt, sign, expectations[closest][1])
+
+
+def _unexpected(attempt: _Attempt, sign: Sign, expected: Sentence) -> ParseError:
     return ParseError(
         Sentence(
             N_("{place} is {found!r}, expected {expected}"),
             place=attempt.place(sign),
             found=sign.text[:_SHOWN],
-            expected=expectations[closest][1],
+            expected=expected,
         ),
         position=sign.position,
-        expected=expectations[closest][1],
+        expected=expected,
     )
 
 
@@ -239,11 +254,16 @@ def _bad_row(attempt: _Attempt) -> ParseError | None:
 def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
     """Report too few or too many cells for the intended board, or for any board."""
     layout, n_signs = attempt.layout, attempt.n_signs
+    if n_signs == layout.n_cells and (word := next((sign for sign in attempt.signs if len(sign.text) > 1), None)):
+        expected = next(expected for _, expected in _expectations(source, attempt))
+        return _unexpected(attempt, word, expected)
     if attempt.is_in_rows or layout in (source.named, source.expected):
         surplus = attempt.signs[layout.n_cells :]
+        n_off = layout.n_cells - n_signs
         return ParseError(
             Sentence(
-                N_("{layout} has {expected} cells, found {found}"),
+                _COUNTS[n_off > 0][abs(n_off) > 1],
+                n=abs(n_off),
                 layout=layout.label,
                 expected=layout.n_cells,
                 found=n_signs,

@@ -6,7 +6,7 @@ from solver.formats.alphabets import alphabets
 from tests.formats.examples import error
 from tests.layouts import NAMES
 
-AMBIGUOUS = "0" + "." * 255
+AMBIGUOUS = "0" + "1" * 255
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,7 +28,7 @@ def test_alphabets_have_a_sign_for_every_digit(name: str) -> None:
         ("3x3", ["1-9"]),
         ("2x5", ["1-A", "0-9", "1-10", "0-9"]),
         ("3x4", ["1-C", "0-B", "1-12", "0-11"]),
-        ("4x4", ["1-G", "0-F", "1-16", "0-15"]),
+        ("4x4", ["1-G", "0-F", "A-P", "1-16", "0-15"]),
         ("5x5", ["1-P", "0-O", "A-Y", "1-25", "0-24"]),
         ("round5", ["0-9"]),
     ],
@@ -57,17 +57,27 @@ def test_an_error_names_both_possible_alphabets() -> None:
 
 def test_the_error_says_how_to_choose_an_alphabet() -> None:
     assert str(error(AMBIGUOUS).expected) == "one of these in front of the text: 1-G:, 0-F:"
-    assert parse("0-F:" + AMBIGUOUS).n_givens == 1
-    assert parse("1-G:" + AMBIGUOUS).n_givens == 0
+    assert parse("0-F:" + AMBIGUOUS).n_givens == 256
+    assert parse("1-G:" + AMBIGUOUS).n_givens == 255
 
 
 @pytest.mark.parametrize(("n_cells", "names"), [(100, "1-A:, 0-9:"), (144, "1-C:, 0-B:")])
 def test_a_zero_is_ambiguous_on_ten_and_twelve_digits(n_cells: int, names: str) -> None:
-    assert str(error("0" + "." * (n_cells - 1)).expected).endswith(names)
+    assert str(error("0" + "1" * (n_cells - 1)).expected).endswith(names)
+
+
+def test_a_zero_beside_another_sign_for_an_empty_cell_is_a_digit() -> None:
+    assert read("0" + "." * 255).alphabet == "0-F"
+    assert read("0" + "-" * 99).alphabet == "0-9"
+
+
+def test_letters_to_p_are_the_sixteen_digits_if_one_is_past_g() -> None:
+    assert parse("AP" + "." * 254).givens[:2] == (1, 16)
+    assert parse("AG" + "." * 254).givens[:2] == (10, 16)
 
 
 def test_a_zero_among_numbers_is_ambiguous() -> None:
-    caught = error("0 10" + " ." * 254)
+    caught = error("0 10" + " 1" * 254)
     assert str(caught.expected).endswith("1-16:, 0-15:")
     assert parse("0-15: 0 10" + " ." * 254).givens[:2] == (1, 11)
 

@@ -52,7 +52,7 @@ def test_an_unknown_layout_is_refused() -> None:
 
 
 def test_a_wrong_number_of_cells_is_refused() -> None:
-    assert str(error("3x3:" + "." * 80)) == "3x3 has 81 cells, found 80"
+    assert str(error("3x3:" + "." * 80)) == "one cell is missing: 80 of the 81 of 3x3"
 
 
 def test_an_alphabet_of_another_size_is_refused() -> None:

@@ -47,5 +47,5 @@ def test_a_wrong_division_is_refused_at_its_place_in_the_text() -> None:
 
 
 def test_long_names_are_cut_in_messages() -> None:
-    with pytest.raises(ParseError, match="4j-AAABCCAB… has 16 cells, found 3"):
+    with pytest.raises(ParseError, match="13 cells are missing: 3 of the 16 of 4j-AAABCCAB…"):
         parse(f"{NAME}:123")

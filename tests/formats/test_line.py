@@ -69,7 +69,7 @@ def test_a_layout_shown_in_the_text_beats_the_requested_one() -> None:
 
 def test_a_bare_line_is_no_round_board_if_another_is_requested() -> None:
     refused = error(FIG_1.cells[:72], find_layout("3x3"))
-    assert str(refused) == "3x3 has 81 cells, found 72"
+    assert str(refused) == "9 cells are missing: 72 of the 81 of 3x3"
     assert str(refused.expected) == "81 cells, or round6: in front of them"
 
 

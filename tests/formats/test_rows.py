@@ -75,11 +75,11 @@ def test_a_long_sector_is_reported() -> None:
 
 
 def test_a_missing_row_is_reported() -> None:
-    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "3x3 has 81 cells, found 72"
+    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "9 cells are missing: 72 of the 81 of 3x3"
 
 
 def test_the_error_is_about_the_requested_board() -> None:
-    assert str(error("12\n34", find_layout("2x2"))) == "2x2 has 16 cells, found 4"
+    assert str(error("12\n34", find_layout("2x2"))) == "12 cells are missing: 4 of the 16 of 2x2"
 
 
 def test_a_bad_character_in_a_drawn_board_is_located() -> None:

@@ -16,6 +16,7 @@ from solver.formats.within.excerpt import Excerpt, name_from
 _NAME = re.compile(r"<name>([^<]*)</name>", re.IGNORECASE)
 _DEEPEST = 6  # lists and objects within each other
 _SOLUTION = "solution"
+_DIGIT_KEYS = ("val", "value", "digit", "number", "given", "v", "d", "n")  # of an object for each cell
 
 
 def markup_excerpts(text: str) -> Iterator[Excerpt]:
@@ -62,6 +63,9 @@ def _cells(values: list[Any]) -> str:
     if all(isinstance(row, str) for row in values):
         return "\n".join(values) if is_board("".join(values)) else ""
     flat = [cell for row in values for cell in row] if all(isinstance(row, list) for row in values) else values
+    if flat and all(isinstance(cell, dict) for cell in flat):
+        key = next((key for key in _DIGIT_KEYS if all(key in cell for cell in flat)), "")
+        flat = [cell.get(key) or None for cell in flat]
     layout = plain_layouts().get(len(flat))
     is_number = all(cell is None or (isinstance(cell, int) and 0 <= cell <= 25) for cell in flat)
     if layout is None or not is_number or not any(flat):

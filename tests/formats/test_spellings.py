@@ -1,0 +1,148 @@
+"""Boards in programs, tables and frames are read right or refused, never as another board."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from solver.board import Layout, ParseError, find_layout
+from solver.formats import parse, read
+from tests.formats.examples import FIG_1, error
+from tests.formats.spelled import EMPTY, PROGRAMS, TABLES, Rows, boxes
+
+ROWS = [[cell.replace(".", "") for cell in FIG_1.cells[at : at + 9]] for at in range(0, 81, 9)]
+NAMES = ("2x2", "2x3", "3x3", "2x5", "3x4", "4x4")
+N_TEXTS = 100_000 if os.environ.get("SUDOKU_NIGHTLY") else 1000
+
+
+@pytest.mark.parametrize("empty", EMPTY)
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_lists_of_every_language_are_read(name: str, empty: str) -> None:
+    assert parse(PROGRAMS[name](ROWS, empty)) == FIG_1
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_read(name: str) -> None:
+    assert parse(TABLES[name](ROWS)) == FIG_1
+
+
+@pytest.mark.parametrize("between", [" ", ""])
+def test_between_bars_blanks_are_cells(between: str) -> None:
+    assert parse(boxes(ROWS, 3, between)) == FIG_1
+
+
+def test_blanks_at_the_ends_of_lines_may_be_missing() -> None:
+    assert parse("\n".join(" ".join(word or " " for word in row).rstrip() for row in ROWS)) == FIG_1
+
+
+def test_a_heading_of_a_markdown_table_is_passed_over() -> None:
+    heading = "|" + "|".join(map(str, range(1, 10))) + "|\n|" + "---|" * 9 + "\n"
+    assert parse(heading + TABLES["Markdown"](ROWS)) == FIG_1
+
+
+@pytest.mark.parametrize("text", ['"{}", "{}"', "{}\n{}", '["{}", "{}"]'])
+def test_texts_of_rows_are_read(text: str) -> None:
+    rows = ["".join(word or "." for word in row) for row in ROWS]
+    assert parse("char *p[] = {" + ", ".join(f'"{row}"' for row in rows) + "};") == FIG_1
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("5 -7 3 4\n3 4 5 2\n2 1 4 3\n4 3 2 1", "-7"), ("2 12 1 4\n4 1 2 3\n1 4 3 2\n3 2 4 1", "12")]
+)
+def test_a_number_that_is_no_digit_is_never_part_of_one(text: str, number: str) -> None:
+    assert number in str(error(text))
+
+
+def test_minus_one_is_an_empty_cell() -> None:
+    assert parse("3 -1 -1 2\n-1 -1 -1 -1\n-1 2 -1 -1\n-1 -1 -1 4").text == "2x2:3..2.....2.....4"
+
+
+def test_dashes_before_digits_are_empty_cells_as_before() -> None:
+    assert parse("-1-2\n3-4-\n-2-1\n4-3-").text == "2x2:.1.23.4..2.14.3."
+
+
+def test_a_matrix_that_is_filled_by_columns_is_refused() -> None:
+    numbers = ",".join(word or "0" for row in ROWS for word in row)
+    error(f"matrix(c({numbers}), nrow=9)")
+    assert parse(f"matrix(c({numbers}), nrow=9, byrow=TRUE)") == FIG_1
+
+
+def test_eliminations_may_follow_a_grid_alone() -> None:
+    reading = read(f"{FIG_1.cells}:111 711")
+    assert (reading.puzzle, len(reading.crossed_out)) == (FIG_1, 2)
+
+
+def test_a_game_id_of_solo_is_read() -> None:
+    assert parse("2x2:1a_2b3a_4b1c2a").text == parse("2x2:1.2..3.4..1...2.").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"3x3:{FIG_1.cells};cage=12",
+        f'{{"givens": "{FIG_1.cells}", "rules": ["thermometer"]}}',
+        f'{{"puzzle": "3x3:{FIG_1.cells}", "cages": [{{"cells": ["r1c1"], "sum": 3}}]}}',
+    ],
+)
+def test_a_text_with_rules_is_not_read_without_them(text: str) -> None:
+    assert error(text).reason.template == "this puzzle has rules that cannot be kept here: {rules}"
+
+
+@pytest.mark.parametrize("text", [f'{{"givens": "{FIG_1.cells}", "rules": []}}', f"3x3:{FIG_1.cells} # a comment"])
+def test_no_rules_and_comments_lose_nothing(text: str) -> None:
+    assert parse(text) == FIG_1
+
+
+def random_rows(layout: Layout, random: Random) -> Rows:
+    share = random.uniform(0.1, 0.9)
+    words = [str(random.randint(1, layout.n)) if random.random() < share else "" for _ in range(layout.n_cells)]
+    return [words[at : at + layout.n] for at in range(0, layout.n_cells, layout.n)]
+
+
+def spelled(rows: Rows, random: Random) -> str:
+    kind = random.choice([*PROGRAMS, *TABLES, "boxes"])
+    if kind == "boxes":
+        width = random.choice([k for k in range(2, len(rows)) if len(rows) % k == 0] or [len(rows)])
+        return boxes(rows, width, random.choice([" ", ""]))
+    return PROGRAMS[kind](rows, random.choice(EMPTY)) if kind in PROGRAMS else TABLES[kind](rows)
+
+
+def mixed(text: str, other: str, random: Random) -> str:
+    """Return lines of one text among those of another."""
+    lines, others = text.split("\n"), other.split("\n")
+    at = random.randrange(len(lines) + 1)
+    return "\n".join([*lines[:at], *others[: random.randrange(len(others) + 1)], *lines[at:]])
+
+
+@pytest.mark.thorough
+def test_random_boards_in_random_spellings_are_never_read_wrong() -> None:
+    random, n_read = Random(1), 0
+    for _ in range(N_TEXTS):
+        layout = find_layout(random.choice(NAMES))
+        rows = random_rows(layout, random)
+        text = spelled(rows, random)
+        try:
+            reading = read(text)
+        except ParseError:
+            continue
+        n_read += 1
+        assert reading.puzzle.layout == layout, text
+        assert list(reading.digits) == [int(word or 0) for row in rows for word in row], text
+    assert n_read > 0.85 * N_TEXTS
+
+
+@pytest.mark.thorough
+def test_two_spellings_mixed_are_one_of_both_boards_or_refused() -> None:
+    random = Random(2)
+    for _ in range(N_TEXTS):
+        layout = find_layout(random.choice(NAMES))
+        boards = [random_rows(layout, random) for _ in range(2)]
+        text = mixed(spelled(boards[0], random), spelled(boards[1], random), random)
+        try:
+            digits = list(read(text).digits)
+        except ParseError:
+            continue
+        whole = [[int(word or 0) for row in rows for word in row] for rows in boards]
+        assert digits in whole or len(digits) != layout.n_cells, text
