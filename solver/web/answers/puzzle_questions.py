@@ -115,14 +115,14 @@ def find_all(
 ) -> PuzzleAnswers:
     """Find everything that a puzzle's page shows.
 
-    A search for the needed givens starts only if `asks_needed`. If `shows_needed`, results of an earlier search are
-    fetched.
+    A search for the needed givens starts only if `asks_needed`. Results of an earlier search are fetched only if
+    `shows_needed`.
     """
     subject = _Subject.from_givens(kept)
     answers = _with_steps(subject, more=more)
     if not answers.is_unique:
         return answers
-    if shows_needed or asks_needed or answers.needed.was_tried:
+    if shows_needed or asks_needed:
         # `more` starts a search even where `may_start` would not.
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)

@@ -24,15 +24,15 @@ class NeededGivensText(NamedTuple):
 
 
 def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
-    """Say which givens are needed. `is_asked` means that the visitor has just asked."""
+    """Say which givens are needed if this visitor has asked, whatever others have found out."""
     if answers.verdict_summary["status"] in (Status.MULTIPLE, Status.NONE):
         return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not answers.is_unique:
         return NeededGivensText()
+    if not is_asked:
+        return NeededGivensText(can_ask=True)
     needed = answers.needed
     answer = needed.summary
-    if answer is None and not (is_asked or needed.is_running):
-        return NeededGivensText(can_ask=True)
     redundant = answer["redundant"] if answer else ()
     return NeededGivensText(
         text=_text(answer, is_running=needed.is_running),
@@ -58,6 +58,7 @@ def _text(needed: Answer | None, *, is_running: bool) -> str:
             len(redundant),
         )
         texts.append(template.format(count=len(redundant), cells=", ".join(redundant)))
+        texts.append(gettext("They are marked on the board."))
     if undecided:
         template = ngettext(
             "Not decided in time for {count} given: {cells}.",

@@ -69,17 +69,30 @@ class PlayPage {
       this.entries.takePosition(at, out);
       this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
     }
-    if (at || isShared) {
+    if (isShared) this.#receive(true);
+    else if (at) {
       this.progress.save();
-      history.replaceState({ isTaken: true }, "", isShared ? location.pathname + location.search : location.href);
+      history.replaceState({ isTaken: true }, "", location.href);
     }
     this.#fillForm();
     this.editor.show();
     this.#showEnding();
   }
 
+  // Somebody sent this position: show what it is, and store nothing until the visitor plays on from it.
+  #receive(isGuest) {
+    this.progress.isGuest = isGuest;
+    document.getElementById("sent-position").hidden = !isGuest;
+  }
+
+  #playOn() {
+    this.#receive(false);
+    this.progress.save();
+    history.replaceState({ isTaken: true }, "", location.pathname + location.search);
+  }
+
   #restore() {
-    if (!this.form.isConnected || !this.progress.restore()) return;
+    if (this.progress.isGuest || !this.form.isConnected || !this.progress.restore()) return;
     this.#fillForm();
     if (this.hints.clear()) this.pictures.showBoard();
     this.editor.show();
@@ -138,6 +151,11 @@ class PlayPage {
       pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
       pull: () => this.hints.pull(),
       "close-hint": () => this.hints.clear() && this.pictures.showBoard(),
+      "play-on": () => this.#playOn(),
+      "back-to-mine": () => {
+        history.replaceState(null, "", location.pathname + location.search);
+        location.reload();
+      },
       help: () => document.getElementById("keys").showModal(),
       flat: () => {
         this.hints.clear();

@@ -6,11 +6,12 @@ export class Progress {
   constructor({ id, title }, editor, clock, { changed, notSaved }) {
     Object.assign(this, { title, editor, clock, notSaved });
     this.isDone = false;
+    this.isGuest = false; // somebody else's position is on the board: nothing is stored
     this.hints = null; // set as soon as the page has hints
     this.saved = new SavedPuzzle(id, changed);
-    addEventListener("pagehide", () => this.saved.isStale || this.save());
+    addEventListener("pagehide", () => this.isStale || this.save());
     // A page restored from the back/forward cache has missed all events.
-    addEventListener("pageshow", (event) => event.persisted && this.saved.isStale && changed());
+    addEventListener("pageshow", (event) => event.persisted && this.isStale && changed());
   }
 
   /** Whether this tab has read or written stored progress. */
@@ -20,7 +21,7 @@ export class Progress {
 
   /** Whether another tab has saved newer progress. */
   get isStale() {
-    return this.saved.isStale;
+    return this.saved.isStale && !this.isGuest;
   }
 
   /** Load the stored progress. Return whether it differs from the board. */
@@ -43,6 +44,7 @@ export class Progress {
   }
 
   save() {
+    if (this.isGuest) return;
     const { entries, showsCandidates, board } = this.editor;
     const isNew = !entries.past.length && !entries.future.length && !this.hasStored && !showsCandidates;
     if (isNew || !board.frame.isConnected) return;

@@ -59,7 +59,11 @@ def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
     friend.goto(link)
     expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(friend.locator("#cell-r1c4 .corner")).to_have_text("6")
+    friend.get_by_role("button", name="Play on from here").click()
     assert "progress" not in friend.url
+    friend.reload()
+    expect(friend.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(friend.get_by_role("button", name="Play on from here")).to_be_hidden()
     friend.close()
 
 
@@ -73,15 +77,41 @@ def test_a_shared_position_is_taken_over_once(puzzle: Page):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-def test_shared_progress_replaces_ones_own(puzzle: Page):
+@pytest.fixture
+def guest(puzzle: Page) -> Page:
+    """A page with a digit of one's own, and then the link of somebody else's position."""
     puzzle.locator("#cell-r1c4").click()
     puzzle.keyboard.press("6")
     shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
     puzzle.goto(puzzle.evaluate(f"location.href + '#progress=' + {shared}"))
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
-    puzzle.get_by_role("button", name="Undo").click()
-    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+    return puzzle
+
+
+def test_a_position_that_was_sent_leaves_ones_own_as_it_was(guest: Page):
+    guest.keyboard.press("7")
+    url = guest.url.partition("#")[0]
+    other = guest.context.new_page()
+    other.goto(url)
+    expect(other.locator("#cell-r1c4 .digit")).to_have_text("6")
+    expect(other.locator("#cell-r1c3 .digit")).to_be_empty()
+    other.close()
+
+
+def test_back_from_a_position_that_was_sent(guest: Page):
+    guest.get_by_role("button", name="Back to mine").click()
+    expect(guest.locator("#cell-r1c4 .digit")).to_have_text("6")
+    expect(guest.locator("#cell-r1c3 .digit")).to_be_empty()
+    assert "progress" not in guest.url
+
+
+def test_whoever_plays_on_from_a_sent_position_may_undo_it(guest: Page):
+    guest.get_by_role("button", name="Play on from here").click()
+    guest.reload()
+    expect(guest.locator("#cell-r1c3 .digit")).to_have_text("4")
+    guest.get_by_role("button", name="Undo").click()
+    expect(guest.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
 def test_clearing_the_storage_does_not_clear_the_open_board(puzzle: Page):

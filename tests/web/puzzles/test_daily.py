@@ -192,7 +192,7 @@ def test_an_unfinished_explanation_is_not_final(client: Client, db: None, set_ti
     set_time(OPENS)
     client.get(daily.get_absolute_url())
     finding = explained(KeptPuzzle.objects.get())
-    finding.is_open, finding.tried_at = True, OPENS
+    finding.is_open, finding.tried_at, finding.n_attempts = True, OPENS, 9
     finding.save()
     cache.clear()
     assert "private" in client.get(daily.get_absolute_url())["Cache-Control"]
