@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from solver.engines import brute, moler, search
 from solver.engines.batch import solve_each
 from solver.engines.deferred import Deferred, MissingLibraryError
+from solver.engines.misread import Suspects, find_misread_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.redundant import RedundantGivens, find_redundant_givens
@@ -29,7 +30,9 @@ __all__ = [
     "STAND_INS",
     "WATCHED",
     "find_engine",
+    "find_misread_givens",
     "find_redundant_givens",
+    "Suspects",
     "find_watched",
     "solve_each",
     "status_of",

@@ -15,6 +15,7 @@ from solver.questions.local_answerer import LocalAnswerer
 from solver.questions.making.new_daily import NewDaily
 from solver.questions.making.new_puzzle import NewPuzzle
 from solver.questions.making.new_puzzles import NewPuzzles, levels_version
+from solver.questions.misread_givens import MisreadGivens
 from solver.questions.needed_givens import NeededGivens
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State, may_retry
@@ -44,6 +45,7 @@ __all__ = [
     "LocalAnswerer",
     "Ratings",
     "Job",
+    "MisreadGivens",
     "NeededGivens",
     "NewPuzzle",
     "NewPuzzles",
@@ -71,6 +73,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Explanation,
     FirstAnswers,
     NeededGivens,
+    MisreadGivens,
     Ratings,
     NextStep,
     AllSteps,

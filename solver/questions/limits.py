@@ -52,6 +52,7 @@ LIMITS: Mapping[str, Limits] = {
     "explanation": _USUAL._replace(retry=None, further=(10, 20, 20)),
     "first-answers": Limits(TimeLimits(0.05, 0), TimeLimits(0.05, 0), retry=None),
     "needed-givens": Limits(TimeLimits(30, 0.7), TimeLimits(30, 0.7), retry=None),
+    "misread-givens": Limits(TimeLimits(2, 0.3), TimeLimits(10, 0.7), retry=None),
     "ratings": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
     "next-step": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "all-steps": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),

@@ -4,7 +4,7 @@ from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, run
 def test_check_answers_field_for_field() -> None:
     found = run("check", IMPOSSIBLE, "--json")
     assert found.code == 1
-    assert list(found.body) == ["puzzle", "faults"]
+    assert list(found.body) == ["puzzle", "faults", "impossible", "suspects"]
     assert found.body["faults"][0] == {
         "kind": "clash",
         "cells": ["r1c1", "r1c2"],
@@ -37,3 +37,16 @@ def test_check_promises_no_solution_if_it_finds_no_fault() -> None:
         FIG_1,
         "The givens show no mistake. How many solutions there are is not checked here.",
     ]
+
+
+def test_check_names_the_given_that_may_be_wrong() -> None:
+    text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....412..5....8..79"
+    body, lines = run("check", text, "--json").body, run("check", text).lines
+    assert (body["impossible"], body["faults"], "r8c6" in body["suspects"]) == (True, [], True)
+    assert body["suspects"][0] in lines[-1]
+    assert run("check", text).code == 1
+
+
+def test_check_has_no_suspects_in_a_puzzle_with_solutions() -> None:
+    body = run("check", "1....2....3....4", "--json").body
+    assert (body["impossible"], body["suspects"]) == (False, [])

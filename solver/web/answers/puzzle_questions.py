@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from solver import steps, techniques
 from solver.board import Puzzle
+from solver.engines import Status
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
     AllSteps,
     Answer,
     Explanation,
     FirstAnswers,
+    MisreadGivens,
     NeededGivens,
     NextStep,
     Question,
@@ -67,6 +69,7 @@ class _Subject(NamedTuple):
             walkthrough=stored_answer(Explanation(self.start, unique=False), self.steps_store),
             needed=stored_answer(NeededGivens(puzzle), self.puzzle_store),
             rating=stored_answer(Ratings(puzzle), self.puzzle_store),
+            misread=stored_answer(MisreadGivens(puzzle), self.puzzle_store),
         )
 
 
@@ -147,10 +150,12 @@ def stop_steps_from(kept_walkthrough: KeptWalkthrough) -> None:
 
 def _with_verdict(subject: _Subject, *, more: bool) -> PuzzleAnswers:
     answers = subject.stored_answers()
-    if answers.is_decided:
+    if not answers.is_decided:
+        question, store = answers.verdict.question, subject.puzzle_store
+        answers = replace(answers, verdict=find_answer(question, store, more=more, is_new=subject.is_new))
+    if answers.verdict_summary["status"] != Status.NONE:
         return answers
-    question = answers.verdict.question
-    return replace(answers, verdict=find_answer(question, subject.puzzle_store, more=more, is_new=subject.is_new))
+    return replace(answers, misread=find_answer(answers.misread.question, subject.puzzle_store))
 
 
 def _with_steps(subject: _Subject, *, more: bool) -> PuzzleAnswers:

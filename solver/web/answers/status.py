@@ -69,7 +69,7 @@ class AnswerStatus:
 class PuzzleAnswers:
     """The statuses of the questions about a puzzle: verdict, walk-through from `start`, needed givens, and rating.
 
-    The last two are meaningful only if the solution is unique.
+    The last two are meaningful only if the solution is unique, and misread givens only if there is none.
     """
 
     kept: KeptPuzzle
@@ -78,6 +78,7 @@ class PuzzleAnswers:
     walkthrough: AnswerStatus
     needed: AnswerStatus
     rating: AnswerStatus
+    misread: AnswerStatus
 
     @property
     def puzzle(self) -> Puzzle:
@@ -114,10 +115,15 @@ class PuzzleAnswers:
         """Whether the verdict and the steps can no longer change."""
         return self.is_decided and not self.walkthrough.is_open
 
+    @property
+    def suspects(self) -> list[str]:
+        """The cells whose given may have been misread, the likely ones first; empty if there is a solution."""
+        return list(self.misread.summary["suspects"]) if self.misread.summary else []
+
     def to_dict(self) -> dict[str, object]:
         """Return the verdict for the JSON interface."""
         numbers = {name: self.verdict_summary[name] for name in ("status", "count", "complete")}
-        return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers}
+        return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers, "suspects": self.suspects}
 
 
 class PossibleSteps(NamedTuple):

@@ -11,12 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Fault, Mask, Puzzle, mask_of, shape_of
+from solver.board import SHAPES, Mask, Puzzle, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.formats import sites_for
 from solver.models import KeptPuzzle
 from solver.questions import Answer
+from solver.questions.misread_givens import suspects_sentence
 from solver.steps import Ended
 from solver.techniques import Start
 from solver.web.answers.status import PuzzleAnswers
@@ -77,7 +78,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
             interactive=can_play,
             marks=mark_cells(needed.redundant, "different")
             if needed.redundant
-            else mark_cells(_impossible_cells(answers.faults), "conflict"),
+            else mark_cells(_suspicious_cells(answers), "conflict"),
         ),
         **(play_context(answers, title_of(puzzle), start) if can_play else {}),
         "needed": needed,
@@ -90,6 +91,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "pills": [*rating_pills(answers), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(answers),
+        "suspicion": _suspicion(answers),
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
@@ -107,8 +109,21 @@ def _state_of(answers: PuzzleAnswers, needed: NeededGivensText, hardness: Hardne
     return PageState.RATING_OPEN if hardness.can_go_on else PageState.FINAL
 
 
-def _impossible_cells(faults: tuple[Fault, ...]) -> Mask:
-    return mask_of(cell for fault in faults if fault.kind in ("clash", "cell_empty") for cell in fault.cells)
+def _suspicious_cells(answers: PuzzleAnswers) -> Mask:
+    """Return the cells whose given may have been misread; if none is known, those that show the contradiction."""
+    if answers.suspects:
+        return mask_of(map(answers.puzzle.layout.parse_cell, answers.suspects))
+    faults = (fault for fault in answers.faults if fault.kind in ("clash", "cell_empty"))
+    return mask_of(cell for fault in faults for cell in fault.cells)
+
+
+def _suspicion(answers: PuzzleAnswers) -> str:
+    """Say which given may be wrong, or that one may be missing; nothing if the puzzle is fair or not decided."""
+    if answers.suspects:
+        return suspects_sentence(answers.suspects).text(gettext)
+    if answers.verdict_summary["status"] == Status.MULTIPLE:
+        return gettext("Perhaps a given is missing: the cells in which the solutions differ are marked below.")
+    return ""
 
 
 def verdict_of(answers: PuzzleAnswers) -> VerdictText:

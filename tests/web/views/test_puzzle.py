@@ -171,3 +171,22 @@ def test_the_page_follows_accept_language(keep, client: Client):
     response = client.get(keep(FIG_1).get_absolute_url(), headers={"accept-language": "de-AT,de;q=0.9"})
     assert 'lang="de"' in _text(response)
     assert "genau eine Lösung" in _text(response)
+
+
+MISREAD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....412..5....8..79"
+
+
+def test_an_impossible_puzzle_names_and_marks_what_may_be_wrong(keep, client: Client):
+    kept = keep("3x3:" + MISREAD)
+    html = _text(client.get(kept.get_absolute_url()))
+    suspects = client.get(f"{kept.get_absolute_url().rstrip('/')}.json").json()["suspects"]
+    assert "r8c6" in suspects
+    assert html.count("is-conflict") == len(suspects)
+    assert f'href="/enter/?p={kept.text.replace(":", "%3A")}"' in html
+    assert MISREAD[3:20] in _text(client.get("/enter/", {"p": kept.text}))
+
+
+def test_a_fair_puzzle_has_no_suspects(keep, client: Client):
+    kept = keep(FIG_1)
+    assert "suspicion" not in _text(client.get(kept.get_absolute_url()))
+    assert client.get(f"{kept.get_absolute_url().rstrip('/')}.json").json()["suspects"] == []
