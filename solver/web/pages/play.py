@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from solver.board import Puzzle
 from solver.formats import write
+from solver.generator.stock import LAYOUT
 from solver.models import KeptPuzzle
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Start, Technique
 from solver.web.answers.status import PuzzleAnswers
@@ -47,8 +48,15 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
         "position": position_of(start) if start else {},
         "at_text": at_text,
         "next_puzzle": reverse("daily-today"),
+        "next_level": _level_of_next(answers),
         "at_rows": at_text.count("\n") + 1,
     }
+
+
+def _level_of_next(answers: PuzzleAnswers) -> str | None:
+    """Return the level of which another puzzle is in stock; None if this one is of another kind."""
+    rating, layout = answers.rating.summary, answers.puzzle.layout
+    return rating["level"] if rating and layout.name == LAYOUT else None
 
 
 @cache

@@ -125,7 +125,7 @@ def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     assert phone.evaluate("scrollY") == 0
     card = phone.locator(".finished")
     expect(card).to_contain_text("Solved!")
-    expect(card.get_by_role("link", name="Next puzzle")).to_be_in_viewport(ratio=1)
+    expect(card.get_by_role("button", name="Next puzzle")).to_be_in_viewport(ratio=1)
     expect(card.get_by_role("link", name="The best way to solve it")).to_be_in_viewport(ratio=1)
     accessible(phone)
 

@@ -1,6 +1,7 @@
 """A puzzle's page and its other forms."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from datetime import timedelta
 
@@ -190,3 +191,14 @@ def test_a_fair_puzzle_has_no_suspects(keep, client: Client):
     kept = keep(FIG_1)
     assert "suspicion" not in _text(client.get(kept.get_absolute_url()))
     assert client.get(f"{kept.get_absolute_url().rstrip('/')}.json").json()["suspects"] == []
+
+
+def test_the_next_puzzle_is_of_the_same_level(visit):
+    button = re.search(r'form="next"\s+formaction="/new/(\w+)/"', _text(visit(FIG_1)))
+    assert button
+    assert button[1] == KeptPuzzle.objects.get().findings.get(question="rating").summary["level"]
+
+
+def test_without_stock_the_next_puzzle_is_one_of_today(keep, client: Client):
+    html = _text(client.get(keep("2x2:1.....3..2.....4").get_absolute_url()))
+    assert 'form="next"' not in html
