@@ -25,7 +25,7 @@ class NeededGivensText(NamedTuple):
 
 def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
     """Say which givens are needed if this visitor has asked, whatever others have found out."""
-    if answers.verdict_summary["status"] in (Status.MULTIPLE, Status.NONE):
+    if answers.verdict_summary["status"] == Status.MULTIPLE:
         return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not answers.is_unique:
         return NeededGivensText()

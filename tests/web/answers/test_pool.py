@@ -60,7 +60,9 @@ def eventually(text: Callable[[], str], words: str) -> bool:
 )
 def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
     assert eventually(lambda: text_of(visit(text)), verdict)
-    assert eventually(lambda: text_of(visit(text)), "How a person finds it" if text == FIG_1 else "How far logic leads")
+    assert eventually(
+        lambda: text_of(visit(text)), "How a person solves it" if text == FIG_1 else "How far logic leads"
+    )
     stored = Finding.objects.filter(question="walkthrough")
     assert eventually(lambda: text_of(visit(text)) and f"{stored.count()} kept", "1 kept")
 
