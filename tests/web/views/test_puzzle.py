@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from solver.board import find_layout
 from solver.models import Finding, KeptPuzzle
 from solver.web.answers import ask
 from solver.web.answers.puzzle_questions import find_verdict, stored_answers
@@ -202,3 +203,20 @@ def test_the_next_puzzle_is_of_the_same_level(visit):
 def test_without_stock_the_next_puzzle_is_one_of_today(keep, client: Client):
     html = _text(client.get(keep("2x2:1.....3..2.....4").get_absolute_url()))
     assert 'form="next"' not in html
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("round5", ["ring", "diameter"]),
+        ("round5a", ["ring", "sector pair"]),
+        ("3x3x", ["row", "column", "box", "diagonal"]),
+        ("3x3w", ["row", "column", "box", "window"]),
+        ("2x3", []),
+    ],
+)
+def test_boards_with_a_rule_of_their_own_say_it(keep, client: Client, name: str, kinds: list[str]):
+    layout = find_layout(name)
+    html = _text(client.get(keep(f"{name}:{layout.symbols[1]}{'.' * (layout.n_cells - 1)}").get_absolute_url()))
+    said = re.search(r"each once in every ([\w, ]+)\.", html)
+    assert (re.split(", | and ", said[1]) if said else []) == kinds
