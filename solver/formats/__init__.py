@@ -11,7 +11,7 @@ from solver.formats import candidates, dimacs, identity, library, line, lists, n
 from solver.formats.files import FILES, hsol, latex, simple_sudoku, stacked_boards
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
-from solver.formats.refusal import ambiguous, empty_text, is_prose, nothing_found, refusal, too_long
+from solver.formats.refusal import ambiguous, binary_text, empty_text, is_prose, nothing_found, refusal, too_long
 from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, lost_rules_error, sites_for
 from solver.formats.sites.rules import lost_error
 from solver.formats.source import Source
@@ -44,6 +44,7 @@ __all__ = [
 
 MAX_CHARACTERS = 65_536
 _SURE = 81  # this many cells together are almost certainly a board
+_BINARY = "\ufffdPNG", "\ufffd\ufffd\ufffd", "GIF8", "RIFF", "%PDF-", "\x89PNG", "\xff\xd8\xff"  # as text
 _OTHER_EMPTY = frozenset("._*-")
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
@@ -102,6 +103,8 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     limit = max_characters(text)
     if len(text) > limit:
         raise too_long(len(text), limit)
+    if "\0" in text or text.startswith(_BINARY):
+        raise binary_text()
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
     if dimacs.recognises(text):

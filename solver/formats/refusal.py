@@ -93,6 +93,11 @@ def too_long(n_signs: int, max_length: int) -> ParseError:
     )
 
 
+def binary_text() -> ParseError:
+    """Return the error for what is no text at all."""
+    return ParseError(Sentence(N_("pictures and other binary files cannot be read")), position=0, expected=_a_board())
+
+
 def nothing_found() -> ParseError:
     """Return the error for a text in which no board was found."""
     return ParseError(Sentence(N_("no puzzle was found in this text")), position=0, expected=_a_board())

@@ -9,6 +9,7 @@ import pytest
 
 from solver.board import Layout, ParseError, find_layout
 from solver.formats import parse, read
+from solver.formats.refusal import binary_text
 from tests.formats.examples import FIG_1, error
 from tests.formats.spelled import EMPTY, PROGRAMS, TABLES, Rows, boxes
 
@@ -93,6 +94,14 @@ def test_a_text_with_rules_is_not_read_without_them(text: str) -> None:
 @pytest.mark.parametrize("text", [f'{{"givens": "{FIG_1.cells}", "rules": []}}', f"3x3:{FIG_1.cells} # a comment"])
 def test_no_rules_and_comments_lose_nothing(text: str) -> None:
     assert parse(text) == FIG_1
+
+
+@pytest.mark.parametrize(
+    "start", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xd8\xff\xe0JFIF", b"GIF89a", b"%PDF-1.7", b"53..\0"]
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
+def test_pictures_are_refused_as_such(start: bytes, encoding: str) -> None:
+    assert error(start.decode(encoding, "replace") + "7" * 81).reason.template == binary_text().reason.template
 
 
 def random_rows(layout: Layout, random: Random) -> Rows:

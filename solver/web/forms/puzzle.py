@@ -29,6 +29,7 @@ class PuzzleForm(forms.Form):
 
     def __init__(self, data: Any, *, needs_digits: bool = False) -> None:
         super().__init__(data)
+        self.fields["puzzle"].validators.clear()  # `read` says more about null characters
         self.needs_digits = needs_digits
 
     def clean_layout(self) -> Layout | None:
