@@ -139,7 +139,7 @@ def test_a_position_stays_until_the_board_is_changed(site: Page, text, board):
     site.keyboard.press("Control+z")
     expect(board).to_have_value(kept)
     site.get_by_role("button", name="Check and play").click()
-    expect(site.locator(".note")).to_contain_text("The digits placed by hand")
+    expect(site.locator(".bench-head .note")).to_contain_text("The digits placed by hand")
     expect(site.locator("#play [name=out]").first).to_have_value("r1c1:8 r1c5:57 r3c8:5 r6c1:7 r9c5:57")
 
 

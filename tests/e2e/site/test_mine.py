@@ -69,6 +69,7 @@ def test_an_empty_list_says_how_to_begin(site: Page, accessible):
 def test_a_started_puzzle_is_listed_and_linked(site: Page):
     site.get_by_label("Or paste a puzzle").fill(EASY[4:])
     site.get_by_role("button", name="Check and play").click()
+    site.wait_for_url("**/p/*/")
     site.locator("#cell-r1c3").click()
     site.keyboard.press("4")
     address = site.url
