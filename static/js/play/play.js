@@ -61,10 +61,11 @@ class PlayPage {
   // Apply the position in the address on top of the saved progress, but only once: not again after a reload.
   #begin(before) {
     const { at, out } = this.play;
+    const wasGuest = Boolean(before?.progress.isGuest);
     this.progress.restore();
-    if (before && !this.progress.hasStored) this.progress.takeOver(before);
-    const isTaken = history.state?.isTaken && this.progress.hasStored;
-    const isShared = !isTaken && fromHash(this.entries, location.hash);
+    if (before && (wasGuest || !this.progress.hasStored)) this.progress.takeOver(before);
+    const isTaken = wasGuest || (history.state?.isTaken && this.progress.hasStored);
+    const isShared = wasGuest || (!isTaken && fromHash(this.entries, location.hash));
     if (at && !isTaken) {
       this.entries.takePosition(at, out);
       this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
@@ -89,6 +90,7 @@ class PlayPage {
     this.#receive(false);
     this.progress.save();
     history.replaceState({ isTaken: true }, "", location.pathname + location.search);
+    this.#showEnding();
   }
 
   #restore() {
@@ -135,8 +137,9 @@ class PlayPage {
     board.frame.scrollIntoView({ block: "nearest" });
   }
 
-  // Keep the result at once, and tell other scripts of the page.
+  // Keep the result at once, and tell other scripts of the page; but what somebody sent is nobody's result here.
   #tellFinished() {
+    if (this.progress.isGuest) return;
     this.progress.save();
     document.dispatchEvent(new CustomEvent("finished", { detail: { seconds: this.clock.seconds } }));
   }

@@ -37,7 +37,7 @@ export class Progress {
     return true;
   }
 
-  /** Take over the progress of this page's previous board if the browser stores nothing. */
+  /** Take over the progress of this page's previous board, if nothing of it is stored. */
   takeOver(before) {
     this.editor.entries.restore(before.editor.entries.log);
     this.editor.showsCandidates = before.editor.showsCandidates;

@@ -74,6 +74,22 @@ def solve(page: Page, path: str, text: str) -> None:
             page.keyboard.press(puzzle.layout.symbols[solution[cell]])
 
 
+def test_a_solved_position_that_was_sent_is_nobodys_result(visit: Visit):
+    page = visit(WEST)
+    path = "/daily/2026-12-01/easy/"
+    solve(page, path, text_of(DAYS.index(date(2026, 12, 1))))
+    expect(page.locator("#result")).to_be_visible()
+    digits = page.evaluate(
+        "[...document.querySelectorAll('#board .digit')].map((each, cell) => [cell, +each.textContent])"
+    )
+    shared = page.evaluate("(digits) => btoa(JSON.stringify({digit: digits}))", digits)
+    friend = visit(WEST)
+    friend.goto(f"{path}#progress={shared}")
+    expect(friend.locator("#said")).not_to_be_empty()
+    expect(friend.locator("#result")).to_be_hidden()
+    assert friend.evaluate("localStorage.getItem('sudoku-atelier-days')") is None
+
+
 @pytest.mark.parametrize(("zone", "day"), [(WEST, "2026-12-01"), (EAST, "2026-12-02")])
 def test_today_is_the_visitors_own_date(visit: Visit, zone: str, day: str):
     page = visit(zone)

@@ -106,6 +106,17 @@ def test_back_from_a_position_that_was_sent(guest: Page):
     assert "progress" not in guest.url
 
 
+def test_what_is_typed_into_a_sent_position_outlives_a_new_form(guest: Page):
+    guest.locator("#cell-r1c6").click()
+    guest.keyboard.press("8")
+    guest.evaluate("document.dispatchEvent(new Event('shown'))")  # as polling does when the page has other parts
+    expect(guest.locator("#cell-r1c6 .digit")).to_have_text("8")
+    expect(guest.get_by_role("button", name="Back to mine")).to_be_visible()
+    guest.get_by_role("button", name="Back to mine").click()
+    expect(guest.locator("#cell-r1c4 .digit")).to_have_text("6")
+    expect(guest.locator("#cell-r1c6 .digit")).to_be_empty()
+
+
 def test_whoever_plays_on_from_a_sent_position_may_undo_it(guest: Page):
     guest.get_by_role("button", name="Play on from here").click()
     guest.reload()
