@@ -45,7 +45,7 @@ def test_an_entry_survives_a_change_of_language_and_layout(site: Page):
 def test_a_board_that_was_filled_in_can_change_its_language(site: Page):
     site.get_by_label("Or paste a puzzle").fill(FIG_1[4:])
     site.get_by_role("button", name="Put it on the board").click()
-    expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
+    site.wait_for_url("**/enter/?p=*")
     site.get_by_role("button", name="Deutsch").click()
     expect(site.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
