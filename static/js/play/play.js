@@ -18,6 +18,8 @@ import { takeStep } from "./step.js";
 import { Tools } from "./tools.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
+// Whether a page of this site led here, such as a walk-through, and not somebody's link.
+const isFromHere = () => document.referrer.startsWith(`${location.origin}/`);
 
 class PlayPage {
   /** `before` is the previous PlayPage if the page's form has been replaced. */
@@ -65,12 +67,13 @@ class PlayPage {
     this.progress.restore();
     if (before && (wasGuest || !this.progress.hasStored)) this.progress.takeOver(before);
     const isTaken = wasGuest || (history.state?.isTaken && this.progress.hasStored);
-    const isShared = wasGuest || (!isTaken && fromHash(this.entries, location.hash));
-    if (at && !isTaken) {
+    const isNew = at && !isTaken;
+    const isSent = wasGuest || (!isTaken && fromHash(this.entries, location.hash)) || (isNew && !isFromHere());
+    if (isNew) {
       this.entries.takePosition(at, out);
       this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
     }
-    if (isShared) this.#receive(true);
+    if (isSent) this.#receive(true);
     else if (at) {
       this.progress.save();
       history.replaceState({ isTaken: true }, "", location.href);
@@ -156,7 +159,9 @@ class PlayPage {
       "close-hint": () => this.hints.clear() && this.pictures.showBoard(),
       "play-on": () => this.#playOn(),
       "back-to-mine": () => {
-        history.replaceState(null, "", location.pathname + location.search);
+        const query = new URLSearchParams(location.search);
+        for (const name of ["at", "out"]) query.delete(name);
+        history.replaceState(null, "", `${location.pathname}?${query}`.replace(/\?$/, ""));
         location.reload();
       },
       help: () => document.getElementById("keys").showModal(),

@@ -67,9 +67,11 @@ def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
     friend.close()
 
 
-def test_a_shared_position_is_taken_over_once(puzzle: Page):
-    puzzle.goto(puzzle.url + "?at=" + EASY.replace("53.", "534"))
+def test_a_position_from_this_site_is_taken_over_once(puzzle: Page):
+    address = puzzle.url + "?at=" + EASY.replace("53.", "534")
+    puzzle.evaluate("address => { location.href = address }", address)
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.get_by_role("button", name="Play on from here")).to_be_hidden()
     puzzle.locator("#cell-r1c4").click()
     puzzle.keyboard.press("6")
     puzzle.reload()
@@ -77,13 +79,16 @@ def test_a_shared_position_is_taken_over_once(puzzle: Page):
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
 
 
-@pytest.fixture
-def guest(puzzle: Page) -> Page:
-    """A page with a digit of one's own, and then the link of somebody else's position."""
+@pytest.fixture(params=["progress", "at"])
+def guest(puzzle: Page, request: pytest.FixtureRequest) -> Page:
+    """A page with a digit of one's own, and then somebody's link to a position, of either kind."""
     puzzle.locator("#cell-r1c4").click()
     puzzle.keyboard.press("6")
-    shared = "btoa(JSON.stringify({digit: [[2, 4]]}))"
-    puzzle.goto(puzzle.evaluate(f"location.href + '#progress=' + {shared}"))
+    shared = {
+        "progress": puzzle.evaluate("'#progress=' + btoa(JSON.stringify({digit: [[2, 4]]}))"),
+        "at": "?at=" + EASY.replace("53.", "534"),
+    }
+    puzzle.goto(puzzle.url + shared[request.param])
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_be_empty()
     return puzzle
@@ -91,7 +96,7 @@ def guest(puzzle: Page) -> Page:
 
 def test_a_position_that_was_sent_leaves_ones_own_as_it_was(guest: Page):
     guest.keyboard.press("7")
-    url = guest.url.partition("#")[0]
+    url = re.split("[?#]", guest.url)[0]
     other = guest.context.new_page()
     other.goto(url)
     expect(other.locator("#cell-r1c4 .digit")).to_have_text("6")
@@ -103,7 +108,7 @@ def test_back_from_a_position_that_was_sent(guest: Page):
     guest.get_by_role("button", name="Back to mine").click()
     expect(guest.locator("#cell-r1c4 .digit")).to_have_text("6")
     expect(guest.locator("#cell-r1c3 .digit")).to_be_empty()
-    assert "progress" not in guest.url
+    assert not re.search("progress|at=", guest.url)
 
 
 def test_what_is_typed_into_a_sent_position_outlives_a_new_form(guest: Page):
