@@ -26,9 +26,10 @@ from solver.questions.runs.film import Film
 from solver.questions.runs.generator_film import GeneratorFilm
 from solver.questions.runs.generator_run import GeneratorRun
 from solver.questions.uniqueness_proof import UniquenessProof
-from solver.questions.verdict import UNDECIDED, Verdict
+from solver.questions.verdict import NO_SOLUTION, UNDECIDED, Verdict, differing_cells
 
 __all__ = [
+    "NO_SOLUTION",
     "QUESTIONS",
     "UNDECIDED",
     "Answer",
@@ -57,6 +58,7 @@ __all__ = [
     "TimeLimits",
     "UniquenessProof",
     "Verdict",
+    "differing_cells",
     "steps_of_answer",
     "find_kind",
     "may_retry",

@@ -41,10 +41,11 @@ class Limits(NamedTuple):
 _USUAL = Limits(TimeLimits(10, 0.7), TimeLimits(60, 3, max_queue_wait=8))
 
 # By kind of question. Kinds that are not listed have the usual limits. Keys that are not kinds:
-#   …-elsewhere   a run that no web process can record
-#   glance        a quick look at a board that is being filled in
-#   glance-level  a quick look at how hard that board is
-#   stock         new puzzles that nobody waits for
+#   …-elsewhere    a run that no web process can record
+#   glance         a quick look at a board that is being filled in
+#   glance-level   a quick look at how hard that board is
+#   glance-misread a quick look at which of its givens may be wrong
+#   stock          new puzzles that nobody waits for
 LIMITS: Mapping[str, Limits] = {
     "verdict": Limits(TimeLimits(10, 0.7), TimeLimits(60, 6, max_queue_wait=8), grace=0.05, further=(50,)),
     # An explanation goes on where it stood. Short attempts let others have their turn, and the later ones are longer,
@@ -69,6 +70,9 @@ LIMITS: Mapping[str, Limits] = {
     "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, max_queue_wait=8), retry=None),
     "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
     "glance-level": Limits(TimeLimits(0.6, 0.3, max_queue_wait=0), TimeLimits(0.6, 0.3, max_queue_wait=0), grace=0.05),
+    "glance-misread": Limits(
+        TimeLimits(0.6, 0.2, max_queue_wait=0), TimeLimits(0.6, 0.2, max_queue_wait=0), grace=0.05
+    ),
     "glance": Limits(TimeLimits(0.1, 0.1, max_queue_wait=0), TimeLimits(0.1, 0.1, max_queue_wait=0), grace=0.05),
 }
 

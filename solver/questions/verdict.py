@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solver.board import Budget, Puzzle
+from solver.board import N_, Budget, Layout, Puzzle, Sentence, join_items
 from solver.engines import DEFAULT, PLAIN, Status, find_engine
 from solver.questions.question import Answer, Job, Question, Report
 
 UNDECIDED: Answer = {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "solutions": []}
+NO_SOLUTION: Answer = {"status": Status.NONE.value, "count": 0, "complete": True, "solutions": []}
+_NAMED = 5  # differing cells in a sentence; there may be more
 
 
 @dataclass(frozen=True)
@@ -49,3 +52,18 @@ class Verdict(Question):
 
     def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=lambda answer: (answer["complete"], answer["count"]))
+
+
+def differing_cells(solutions: Sequence[str], layout: Layout) -> list[str]:
+    """Name the cells in which `solutions`, those of a verdict, differ; none if there are fewer than two."""
+    digits = zip(*map(layout.from_text, solutions), strict=True)
+    return list(layout.names_of(cell for cell, found in enumerate(digits) if len(set(found)) > 1))
+
+
+def differing_sentence(cells: Sequence[str]) -> Sentence:
+    """Name the first of the cells in which solutions differ."""
+    more = len(cells) - _NAMED
+    if more <= 0:
+        return Sentence(N_("Perhaps a given is missing: the solutions differ in {cells}."), cells=join_items(cells))
+    template = N_("Perhaps a given is missing: the solutions differ in {cells} and {more} more cells.")
+    return Sentence(template, cells=", ".join(cells[:_NAMED]), more=more)

@@ -4,7 +4,7 @@ from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, run
 def test_check_answers_field_for_field() -> None:
     found = run("check", IMPOSSIBLE, "--json")
     assert found.code == 1
-    assert list(found.body) == ["puzzle", "faults", "impossible", "suspects"]
+    assert list(found.body) == ["puzzle", "faults", "status", "impossible", "suspects", "differing"]
     assert found.body["faults"][0] == {
         "kind": "clash",
         "cells": ["r1c1", "r1c2"],
@@ -32,11 +32,30 @@ def test_digits_in_json_are_shown_as_on_the_board() -> None:
     assert run("check", "round5:00" + "." * 48, "--json").body["faults"][0]["digit"] == 0
 
 
-def test_check_promises_no_solution_if_it_finds_no_fault() -> None:
-    assert run("check", FIG_1).lines == [
-        FIG_1,
-        "The givens show no mistake. How many solutions there are is not checked here.",
-    ]
+def test_check_says_that_a_puzzle_is_fair() -> None:
+    body, lines = run("check", FIG_1, "--json").body, run("check", FIG_1).lines
+    assert (body["status"], body["faults"], body["differing"]) == ("unique", [], [])
+    assert len(lines) == 2
+
+
+def test_check_names_the_cells_in_which_solutions_differ() -> None:
+    text = "2x2:1234............"
+    body, lines = run("check", text, "--json").body, run("check", text).lines
+    assert (body["status"], body["differing"]) == ("multiple", ["r3c2", "r3c4", "r4c2", "r4c4"])
+    assert all(name in lines[-1] for name in body["differing"])
+
+
+def test_check_names_the_first_of_many_differing_cells() -> None:
+    text = "1....2....3....4"
+    body, lines = run("check", text, "--json").body, run("check", text).lines
+    assert len(body["differing"]) == 12
+    assert [name in lines[-1] for name in body["differing"]] == [True] * 5 + [False] * 7
+
+
+def test_check_tells_undecided_from_solvable(monkeypatch) -> None:
+    monkeypatch.setattr("solver.cli.checking._SECONDS", 0)
+    body = run("check", "5x5:" + "." * 625, "--json").body
+    assert (body["status"], body["impossible"]) == ("unfinished", False)
 
 
 def test_check_names_the_given_that_may_be_wrong() -> None:

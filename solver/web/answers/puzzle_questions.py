@@ -10,6 +10,7 @@ from solver.board import Puzzle
 from solver.engines import Status
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
+    UNDECIDED,
     AllSteps,
     Answer,
     Explanation,
@@ -200,9 +201,25 @@ def _possible(question: NextStep | AllSteps) -> PossibleSteps:
     return PossibleSteps(steps_of_answer(answer, question.start.puzzle.layout) if answer else None, possible.is_running)
 
 
-def glance_at(puzzle: Puzzle) -> Answer | None:
-    """Count up to two solutions within a short time limit. Nothing is stored."""
-    return find_answer(Verdict(puzzle, limit=2, keep=0), limits=limits_for("glance")).answer
+def glance_at(puzzle: Puzzle) -> tuple[Answer, list[str]]:
+    """Look for two solutions, and if there is none for misread givens, within a short time. Nothing is stored.
+
+    Return the verdict, and the cells whose given may be wrong.
+    """
+    verdict = find_answer(Verdict(puzzle), limits=limits_for("glance")).answer or UNDECIDED
+    if verdict["status"] != Status.NONE:
+        return verdict, []
+    misread = find_answer(MisreadGivens(puzzle), limits=limits_for("glance-misread")).answer
+    return verdict, misread["suspects"] if misread else []
+
+
+def look_at(puzzle: Puzzle) -> tuple[Answer, list[str]]:
+    """Return what `glance_at` does: what is stored with the puzzle, if it is stored."""
+    kept = KeptPuzzle.objects.at(puzzle.page_id)
+    if not kept:
+        return glance_at(puzzle)
+    answers = find_verdict(kept)
+    return answers.verdict_summary, answers.suspects
 
 
 def level_at_a_glance(puzzle: Puzzle) -> str | None:

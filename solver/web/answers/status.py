@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solver.board import Fault, Puzzle, check
 from solver.engines import Status
 from solver.models import KeptPuzzle, StoredAnswer
-from solver.questions import UNDECIDED, Answer, Question
+from solver.questions import UNDECIDED, Answer, Question, differing_cells
 from solver.techniques import Start, StepChoice
 
 
@@ -120,10 +120,16 @@ class PuzzleAnswers:
         """The cells whose given may have been misread, the likely ones first; empty if there is a solution."""
         return list(self.misread.summary["suspects"]) if self.misread.summary else []
 
+    @property
+    def differing(self) -> list[str]:
+        """The cells in which the solutions that were kept differ."""
+        return differing_cells(self.verdict_summary["solutions"], self.puzzle.layout)
+
     def to_dict(self) -> dict[str, object]:
         """Return the verdict for the JSON interface."""
         numbers = {name: self.verdict_summary[name] for name in ("status", "count", "complete")}
-        return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers, "suspects": self.suspects}
+        doubts = {"suspects": self.suspects, "differing": self.differing}
+        return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers, **doubts}
 
 
 class PossibleSteps(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum, auto
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -11,18 +10,18 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Mask, Puzzle, mask_of, shape_of
+from solver.board import SHAPES, Puzzle, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.formats import sites_for
 from solver.models import KeptPuzzle
 from solver.questions import Answer
-from solver.questions.misread_givens import suspects_sentence
 from solver.steps import Ended
 from solver.techniques import Start
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import tally_of
+from solver.web.pages.glance import doubt_about, doubt_marks
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
 from solver.web.pages.offers.daily import title_of as title_of_day
 from solver.web.pages.play import play_context
@@ -60,6 +59,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
     """Return the context of a puzzle's page. With `start`, its board shows that position."""
     needed = needed_of(answers, is_asked="needed" in request.GET)
     hardness = hardness_of(answers)
+    doubt = doubt_about(answers.puzzle, answers.verdict_summary, answers.suspects)
     puzzle, summary = answers.puzzle, answers.verdict_summary
     layout = puzzle.layout
     shows_solution = "solution" in request.GET and summary["count"] == 1
@@ -76,9 +76,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
             given_mask=puzzle.given_mask,
             solution_mask=solution_mask,
             interactive=can_play,
-            marks=mark_cells(needed.redundant, "different")
-            if needed.redundant
-            else mark_cells(_suspicious_cells(answers), "conflict"),
+            marks=mark_cells(needed.redundant, "different") if needed.redundant else doubt_marks(puzzle, doubt.cells),
         ),
         **(play_context(answers, title_of(puzzle), start) if can_play else {}),
         "needed": needed,
@@ -91,7 +89,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "pills": [*rating_pills(answers), givens_pill(puzzle)],
         "tab": _tab_of(request, can_play=can_play),
         "verdict": verdict_of(answers),
-        "suspicion": _suspicion(answers),
+        "doubt": doubt,
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
@@ -107,23 +105,6 @@ def _state_of(answers: PuzzleAnswers, needed: NeededGivensText, hardness: Hardne
     if not answers.is_final:
         return PageState.OPEN
     return PageState.RATING_OPEN if hardness.can_go_on else PageState.FINAL
-
-
-def _suspicious_cells(answers: PuzzleAnswers) -> Mask:
-    """Return the cells whose given may have been misread; if none is known, those that show the contradiction."""
-    if answers.suspects:
-        return mask_of(map(answers.puzzle.layout.parse_cell, answers.suspects))
-    faults = (fault for fault in answers.faults if fault.kind in ("clash", "cell_empty"))
-    return mask_of(cell for fault in faults for cell in fault.cells)
-
-
-def _suspicion(answers: PuzzleAnswers) -> str:
-    """Say which given may be wrong, or that one may be missing; nothing if the puzzle is fair or not decided."""
-    if answers.suspects:
-        return suspects_sentence(answers.suspects).text(gettext)
-    if answers.verdict_summary["status"] == Status.MULTIPLE:
-        return gettext("Perhaps a given is missing: the cells in which the solutions differ are marked below.")
-    return ""
 
 
 def verdict_of(answers: PuzzleAnswers) -> VerdictText:
@@ -218,20 +199,17 @@ def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
 def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
     """Draw the solutions as small boards, and mark the cells where they differ."""
     puzzle, layout = answers.puzzle, answers.puzzle.layout
-    grids = [layout.from_text(text) for text in answers.verdict_summary["solutions"]]
-    differing = mask_of(
-        cell for grid, other in pairwise(grids) for cell in range(layout.n_cells) if grid[cell] != other[cell]
-    )
+    differing = mask_of(map(layout.parse_cell, answers.differing))
     return [
         board_svg(
             layout,
-            grid,
+            layout.from_text(text),
             given_mask=puzzle.given_mask,
             marks=mark_cells(differing, "different"),
             ids=False,
             title=gettext("Solution {number}").format(number=k),
         )
-        for k, grid in enumerate(grids, 1)
+        for k, text in enumerate(answers.verdict_summary["solutions"], 1)
     ]
 
 

@@ -15,14 +15,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, rotation_of, shape_of
 from solver.board.jigsaw import NAME
+from solver.drawing import NO_MARKS
+from solver.engines import Status
 from solver.formats import Reading, write
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
-from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_a_glance
+from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_a_glance, look_at
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
-from solver.web.pages.glance import glance_of, quick_glance
+from solver.web.pages.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
@@ -36,12 +38,18 @@ MAX_REFUSED_TEXT = 3000  # most characters of a refused text that gets an addres
 _MAX_REFUSED_QUERY = 7000  # most characters of that address: most web servers take 8192
 
 
+def _is_checked(request: HttpRequest) -> bool:
+    return "checked" in request.GET
+
+
 @require_safe
 @cached_page
+@costly(0.5, when=_is_checked)
 def entry(request: HttpRequest) -> HttpResponse:
     """The board, empty or filled in from `?p=<text>`. Invalid jigsaw regions redirect to the region editor.
 
     `&refused=1` says that the text was sent and refused: the page says why. With `&fill=1` it was sent to be filled in.
+    `&checked=1` says that the puzzle was checked: the page says what may be wrong with it, and marks it.
     """
     if "p" not in request.GET:
         name = request.GET.get("layout", "")
@@ -65,7 +73,7 @@ def glance(request: HttpRequest) -> JsonResponse:
     if not form.is_valid():
         return JsonResponse(form.refusal(), status=400)
     puzzle = form.cleaned_data["reading"].puzzle
-    return JsonResponse((quick_glance(puzzle) or glance_of(puzzle, glance_at(puzzle)))._asdict())
+    return JsonResponse((quick_glance(puzzle) or glance_of(puzzle, *glance_at(puzzle)))._asdict())
 
 
 @csrf_exempt
@@ -85,7 +93,8 @@ def glance_level(request: HttpRequest) -> JsonResponse:
 def keep(request: HttpRequest) -> HttpResponse:
     """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 
-    With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position.
+    With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position. A
+    browser that sends a puzzle without solution stays at its board, unless it asks for the page `anyway`.
     If the text shows several puzzles, show them to choose from. Where possible, a text that is refused or shows several
     gets an address of its own, so that browsers can go back to it.
     """
@@ -104,10 +113,23 @@ def keep(request: HttpRequest) -> HttpResponse:
     kept, is_new = KeptPuzzle.objects.keep(reading.puzzle)
     answers = find_steps(kept, is_new=is_new)
     if not wants_json(request):
-        return HttpResponseRedirect(kept.get_absolute_url() + _query(request, reading), status=303)
+        corrected = "" if answers.verdict_summary["status"] != Status.NONE else _checked_address(request, reading)
+        address = corrected or kept.get_absolute_url() + _query(request, reading)
+        return HttpResponseRedirect(address, status=303)
     url = request.build_absolute_uri(kept.get_absolute_url())
     position = {"position": _position(reading)} if reading.is_position else {}
     return JsonResponse({**answers.to_dict(), "url": url, **position}, status=201 if is_new else 200)
+
+
+def _checked_address(request: HttpRequest, reading: Reading) -> str:
+    """Return the address of the board on which an impossible puzzle is corrected.
+
+    It is empty if none is wanted, or if it would be too long.
+    """
+    if not wants_page(request) or "anyway" in request.POST or "at" in request.POST:
+        return ""
+    query = urlencode({"p": _text_of(reading), "checked": 1}, safe=":")
+    return f"{reverse('entry')}?{query}" if len(query) <= MAX_QUERY_LENGTH else ""
 
 
 def _query(request: HttpRequest, reading: Reading) -> str:
@@ -163,7 +185,9 @@ def _refused_address(request: HttpRequest) -> str:
 
 
 def _filled(request: HttpRequest, reading: Reading) -> HttpResponse:
-    return _page(request, reading.puzzle.layout, reading=reading, text=_text_of(reading))
+    puzzle = reading.puzzle
+    glance = glance_of(puzzle, *look_at(puzzle), is_checked=True) if _is_checked(request) else None
+    return _page(request, puzzle.layout, reading=reading, text=_text_of(reading), glance=glance)
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
@@ -198,15 +222,18 @@ def _page(
     reading: Reading | None = None,
     text: str = "",
     refusal: dict[str, Any] | None = None,
+    glance: Glance | None = None,
     status: int = 200,
 ) -> HttpResponse:
     shape = shape_of(layout)
     puzzle = Puzzle(layout, reading.digits if reading else (0,) * layout.n_cells)
+    marks = doubt_marks(puzzle, glance.cells) if glance else NO_MARKS
     context = {
         "layout": layout,
+        "glance": glance,
         "says": _says(),
         "layout_data": {**layout_data(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
-        "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
+        "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True, marks=marks),
         "shapes": SHAPES,
         "shape": shape,
         "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),

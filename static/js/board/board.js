@@ -105,6 +105,11 @@ export class BoardView {
     for (const cell of this.frame.querySelectorAll(".is-fresh")) cell.classList.remove("is-fresh");
   }
 
+  /** Mark the cells with these names, and no others, to be looked at again. */
+  doubt(names) {
+    this.elements.forEach((cell, index) => cell.classList.toggle("is-different", names.includes(this.layout.cells[index])));
+  }
+
   /** Let the digits in cells grow, unless motion is unwelcome or the board is large. */
   growDigits(cells) {
     if (this.elements.length > MAX_ANIMATED || matchMedia("(prefers-reduced-motion: reduce)").matches) return;

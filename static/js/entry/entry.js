@@ -1,7 +1,7 @@
 // The entry page: keys, pad, text and files change the entries, and the board shows it.
 import { showSavedPuzzles } from "./saved_list.js";
 import { BoardEditor } from "../board/editor.js";
-import { glanceAt } from "./glance.js";
+import { checkedCells, glanceAt } from "./glance.js";
 import { PuzzleReader } from "./puzzle_reader.js";
 import { forgetRefusal, isRefused, pointAt, sendText } from "./refusals.js";
 import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
@@ -59,10 +59,15 @@ function changed() {
 }
 
 function showEntry() {
+  showText();
+  editor.board.doubt([]);
+  glanceAt(form, entries, (cells) => editor.board.doubt(cells));
+}
+
+function showText() {
   const isKept = note && entries.text === position.board;
   asText.value = isKept ? position.text : hasDigits() ? entries.text : "";
   for (const [k, part] of [...(note?.children ?? [])].entries()) part.hidden = isKept === Boolean(k);
-  glanceAt(form, entries);
 }
 
 function allowSending() {
@@ -134,12 +139,16 @@ else if (entries.load(position.board ?? position.text)) text.value = "";
 else unread = text.value;
 entries.past = [];
 editor.show();
-showEntry();
+const checked = checkedCells();
+if (checked) {
+  showText();
+  editor.board.doubt(checked);
+} else showEntry();
 showSavedPuzzles(says);
 reader.resume();
 zoom.offer(document.getElementById("zoom"));
 if (isRefused()) pointAt(text.dataset.position);
 else {
-  editor.selection.only(0);
+  editor.selection.only(Math.max(0, layout.cells.indexOf(checked?.[0])));
   editor.board.showSelection(true);
 }

@@ -13,14 +13,20 @@ function show({ kind, text }) {
   showLevel({ text: "", rank: 0 });
 }
 
+/** The cells to be looked at again on a board that was checked, as the server wrote them; undefined if it was not. */
+export const checkedCells = () => place.dataset.cells?.split(" ").filter(Boolean);
+
 function showLevel({ text, rank }) {
   level.hidden = !rank;
   level.className = `pill level is-level-${rank}`;
   level.textContent = text;
 }
 
-/** Ask the server for a verdict after a pause, and show it; then for the level. The previous one fades until then. */
-export function glanceAt(form, entries) {
+/**
+ * Ask the server for a verdict after a pause, and show it; then for the level. The previous one fades until then.
+ * `doubt` is called with the names of cells to be looked at again.
+ */
+export function glanceAt(form, entries, doubt) {
   clearTimeout(waiting);
   const ticket = ++latest;
   if (!navigator.onLine || !entries.digits.some(Boolean) || entries.conflicts().length) return show({ kind: "empty", text: "" });
@@ -30,7 +36,9 @@ export function glanceAt(form, entries) {
     data.set("puzzle", entries.text);
     try {
       const answer = await postForJson(form.dataset.glance, data);
-      if (ticket === latest) show(answer);
+      if (ticket !== latest) return;
+      show(answer);
+      doubt(answer.cells);
       const known = answer.kind === "unique" && (await postForJson(form.dataset.level, data));
       if (known && ticket === latest) showLevel(known);
     } catch {

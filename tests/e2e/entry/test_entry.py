@@ -64,6 +64,32 @@ def test_a_glance_describes_the_board_so_far(site: Page, text, board):
     expect(glance).to_be_empty()
 
 
+def test_an_impossible_board_is_corrected_where_it_was_typed(site: Page, text, board):
+    text.fill(EASY.replace("419", "412"))
+    expect(site.locator("#glance[data-kind=no-solution]")).to_be_visible()
+    expect(site.locator("#board .is-different")).not_to_have_count(0)
+    site.locator("#solve").click()
+    site.wait_for_url("**/enter/?p=*checked=1")
+    expect(site.locator("#cell-r8c6")).to_have_class(re.compile("is-different"))
+    expect(site.get_by_role("button", name="Analyse anyway")).to_be_visible()
+    site.locator("#cell-r8c6").click()
+    site.keyboard.press("9")
+    expect(site.locator("#board .is-different")).to_have_count(0)
+    expect(site.locator("#glance[data-kind=unique]")).to_be_visible()
+    site.locator("#solve").click()
+    site.wait_for_url("**/p/*/")
+
+
+def test_an_impossible_board_is_analysed_anyway(site: Page, text, board):
+    text.fill(EASY.replace("419", "412"))
+    site.locator("#solve").click()
+    site.get_by_role("button", name="Analyse anyway").click()
+    site.wait_for_url("**/p/*/")
+    site.get_by_role("link", name="Correct it").click()
+    site.wait_for_url("**/enter/?p=*checked=1")
+    expect(site.locator("#cell-r8c6")).to_have_class(re.compile("is-different"))
+
+
 def test_the_paste_box_contains_only_what_was_pasted(site: Page, text, board):
     site.keyboard.type("53")
     expect(board).to_have_value("3x3:53" + "." * 79)

@@ -1,16 +1,19 @@
 """The entry page and the post that keeps a puzzle."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from solver.board import Puzzle, find_layout
 from solver.models import KeptPuzzle
 from tests.layouts import NAMES
 from tests.patience import give_time
-from tests.web.conftest import FIG_1, ROUND
+from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
+MISREAD = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....412..5....8..79"
 BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 
 
@@ -55,7 +58,62 @@ def test_the_entry_page_sets_no_cookie(client: Client):
     ],
 )
 def test_an_untouched_position_has_no_mistakes(client: Client, puzzle: str, kind: str, text: str):
-    assert client.post("/glance/", {"puzzle": puzzle}).json() == {"kind": kind, "text": text}
+    assert client.post("/glance/", {"puzzle": puzzle}).json() == {"kind": kind, "text": text, "cells": []}
+
+
+def test_a_glance_names_what_may_have_been_misread(client: Client, monkeypatch):
+    give_time(monkeypatch, "glance-misread", local=10)
+    glance = client.post("/glance/", {"puzzle": MISREAD}).json()
+    assert glance["kind"] == "no-solution"
+    assert "r8c6" in glance["cells"]
+
+
+def test_a_browser_stays_at_an_impossible_board(client: Client, db: None):
+    led = client.post("/p/", {"puzzle": MISREAD}, **BROWSER)["Location"]
+    html = _text(client.get(led))
+    cells = re.search('data-cells="([^"]*)"', html)
+    assert cells
+    assert "r8c6" in cells[1].split()
+    assert html.count("is-different") == len(cells[1].split())
+    assert 'name="anyway"' in html
+
+
+def test_an_impossible_puzzle_can_be_analysed_anyway(client: Client, db: None):
+    at_once = client.post("/p/", {"puzzle": MISREAD, "anyway": "1"}, **BROWSER)["Location"]
+    assert at_once == KeptPuzzle.objects.get().get_absolute_url()
+
+
+def test_programs_are_led_to_the_page_of_an_impossible_puzzle(client: Client, db: None):
+    assert client.post("/p/", {"puzzle": MISREAD})["Location"].startswith("/p/")
+    assert "r8c6" in client.post("/p/", {"puzzle": MISREAD}, **JSON).json()["suspects"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clashing_digits_are_marked_on_the_checked_board(client: Client, db: None, name: str):
+    html = _text(client.get("/enter/", {"p": _clashing(name), "checked": "1"}))
+    assert html.count("is-conflict") == 2
+
+
+def test_clashing_digits_are_marked_as_perhaps_misread(client: Client, db: None, monkeypatch):
+    give_time(monkeypatch, "glance-misread", local=10)
+    html = _text(client.get("/enter/", {"p": _clashing("3x3"), "checked": "1"}))
+    assert html.count("is-different is-conflict") == 2
+
+
+def _clashing(name: str) -> str:
+    layout = find_layout(name)
+    digits = [0] * layout.n_cells
+    for cell in layout.houses[0].cells[:2]:
+        digits[cell] = 1
+    return Puzzle(layout, tuple(digits)).text
+
+
+def test_the_checked_board_shows_where_solutions_differ(client: Client, db: None):
+    html = _text(client.get("/enter/", {"p": TWO_SOLUTIONS, "checked": "1"}))
+    differing = client.post("/p/", {"puzzle": TWO_SOLUTIONS}, **JSON).json()["differing"]
+    assert html.count("is-different") == len(differing) > 0
+    assert 'name="anyway"' not in html
+    assert client.post("/glance/", {"puzzle": TWO_SOLUTIONS}).json()["cells"] == []
 
 
 def test_the_level_shows_while_a_puzzle_is_entered(client: Client):
