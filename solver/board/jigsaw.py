@@ -34,7 +34,7 @@ class Division(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Why the letters are not a division, the first cell that shows it, and what was expected."""
+    """Why the letters are not a division, the first cell that shows it, and what a division is."""
 
     reason: Sentence
     cell: Cell
@@ -47,22 +47,22 @@ def read_division(name: str) -> Division:
     n, start = int(head), len(name) - len(letters)
     if n not in SIZES:
         raise ParseError(
-            Sentence(N_("a jigsaw cannot have {found} regions"), found=n),
+            Sentence(N_("A jigsaw cannot have {found} regions."), found=n),
             position=0,
-            expected=Sentence(N_("{least} to {most} regions"), least=SIZES[0], most=SIZES[-1]),
+            expected=Sentence(N_("It can have {least} to {most}."), least=SIZES[0], most=SIZES[-1]),
         )
     for k, letter in enumerate(letters):
         if not (letter.isascii() and letter.isalnum()):
             raise ParseError(
-                Sentence(N_("letter {place} of the regions is {found!r}"), place=k + 1, found=letter),
+                Sentence(N_("Letter {place} of the regions is {found!r}."), place=k + 1, found=letter),
                 position=start + k,
-                expected=Sentence(N_("a letter or digit")),
+                expected=Sentence(N_("Regions are named by letters and digits.")),
             )
     if len(letters) != n * n:
         raise ParseError(
-            Sentence(N_("{n} × {n} cells, but {found} letters for their regions"), n=n, found=len(letters)),
+            Sentence(N_("{n} × {n} cells, but {found} letters for their regions."), n=n, found=len(letters)),
             position=start + min(len(letters), n * n),
-            expected=Sentence(N_("{count} letters"), count=n * n),
+            expected=Sentence(N_("Write {count} letters, one for each cell."), count=n * n),
         )
     letters = letters.upper()
     for flaw in flaws_of(n, letters):
@@ -76,26 +76,26 @@ def flaws_of(n: int, letters: Sequence[str]) -> Iterator[Flaw]:
     """Yield what is wrong with a division of n × n cells, one letter per cell. OPEN cells belong to no region yet."""
     regions = _cells_by_letter(letters)
     open_cells = regions.pop(OPEN, [])
-    expected = Sentence(N_("{n} regions of {n} cells, each in one piece"), n=n)
+    expected = Sentence(N_("A board needs {n} regions of {n} cells, each in one piece."), n=n)
     for k, cells in enumerate(regions.values(), 1):
         if k > n:
             yield Flaw(
-                Sentence(N_("{cell} is in region {k} of {n}"), cell=_name(cells[0], n), k=k, n=n), cells[0], expected
+                Sentence(N_("{cell} is in region {k} of {n}."), cell=_name(cells[0], n), k=k, n=n), cells[0], expected
             )
     for letter, cells in regions.items():
         values = {"region": letter, "found": len(cells), "n": n}
         if len(cells) > n:
-            text = N_("region {region} has {found} cells, expected {n}: {cell} is one too many")
+            text = N_("Region {region} has {found} cells instead of {n}: {cell} is one too many.")
             yield Flaw(Sentence(text, **values, cell=_name(cells[n], n)), cells[n], expected)
         elif len(cells) < n:
-            text = N_("region {region}, which begins at {cell}, has {found} cells, expected {n}")
+            text = N_("Region {region}, which begins at {cell}, has {found} cells instead of {n}.")
             yield Flaw(Sentence(text, **values, cell=_name(cells[0], n)), cells[0], expected)
         apart = _apart(cells, n)
         if apart:
-            text = N_("region {region} is in pieces: {cell} is not joined to its first cell")
+            text = N_("Region {region} is in pieces: {cell} is not joined to its first cell.")
             yield Flaw(Sentence(text, region=letter, cell=_name(apart[0], n)), apart[0], expected)
     if open_cells:
-        text = N_("cells without a region: {found}, the first is {cell}")
+        text = N_("Cells without a region: {found}, the first is {cell}.")
         yield Flaw(Sentence(text, found=len(open_cells), cell=_name(open_cells[0], n)), open_cells[0], expected)
 
 

@@ -80,11 +80,37 @@ def in_turn(items: Sequence[str | Sentence]) -> Sentence:
     return Sentence("; ".join(f"{{{name}}}" for name in names), **dict(zip(names, items)))
 
 
+_COUNTS = (
+    (
+        N_("There is one cell too many: {found} instead of {expected}."),
+        N_("One cell is missing: {found} of the {expected}."),
+    ),
+    (
+        N_("There are {n} cells too many: {found} instead of {expected}."),
+        N_("{n} cells are missing: {found} of the {expected}."),
+    ),
+)
+CELLS_NEEDED = N_("Write {count} cells, with . for an empty one.")
+
+
+def miscounted(found: int, expected: int) -> Sentence:
+    """Say how many cells are missing, or too many."""
+    n = abs(expected - found)
+    return Sentence(_COUNTS[n > 1][found < expected], n=n, found=found, expected=expected)
+
+
 class ParseError(ValueError):
-    """Unreadable text: `reason` says what was found, `expected` what was expected; `position` is the offset, from 0."""
+    """Unreadable text. `reason` is a sentence about what is there, `expected` one about what to do.
+
+    `position` is the offset in the text, from 0.
+    """
 
     def __init__(self, reason: Sentence, *, position: int, expected: Sentence) -> None:
         super().__init__(reason.text())
         self.reason = reason
         self.position = position
         self.expected = expected
+
+    def text(self, translate: Translate = untranslated) -> str:
+        """Return both sentences in the language of `translate`."""
+        return f"{self.reason.text(translate)} {self.expected.text(translate)}"

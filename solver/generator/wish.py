@@ -66,16 +66,16 @@ class Wish:
     def _wrong_word(self) -> Sentence | None:
         """Return what is wrong with the level, the techniques or the method."""
         if self.level is not None and self.level not in LEVELS:
-            return _unknown(N_("unknown level {found!r}, expected one of {known}"), self.level, LEVELS)
+            return _unknown(N_("There is no level called {found!r}. Choose one of {known}."), self.level, LEVELS)
         if self.method not in METHODS:
-            return _unknown(N_("unknown method {found!r}, expected one of {known}"), self.method, METHODS)
+            return _unknown(N_("There is no method called {found!r}. Choose one of {known}."), self.method, METHODS)
         known = find_ladder(DEFAULT_LADDER).ranks
         for slug in (*self.needs, *self.not_before):
             if slug not in known:
-                return Sentence(N_("no technique of the teaching ladder is called {found!r}"), found=slug)
+                return Sentence(N_("No technique of the teaching ladder is called {found!r}."), found=slug)
         if self.nothing_harder and not self.needs:
             return Sentence(
-                N_("nothing may be harder than the needed techniques, but none is named: name at least one")
+                N_("Nothing may be harder than the needed techniques, but none is named. Name at least one.")
             )
         return self._wrong_order()
 
@@ -83,13 +83,13 @@ class Wish:
         """Return what is wrong with the techniques that must not come first."""
         if self.not_before and not self.needs:
             return Sentence(
-                N_("techniques are ruled out before the needed ones, but none is needed: name at least one")
+                N_("Techniques are ruled out before the needed ones, but none is needed. Name at least one.")
             )
         for slug in self.not_before:
             if slug in self.needs:
                 name = Sentence(find_technique(slug).name)
                 return Sentence(
-                    N_("{technique} is needed, and ruled out before the needed ones: choose one"), technique=name
+                    N_("{technique} is needed, and ruled out before the needed ones. Choose one."), technique=name
                 )
         return None
 
@@ -98,14 +98,14 @@ class Wish:
         if self.er and not 0 < self.er[0] <= self.er[1]:
             least, most = self.er
             return Sentence(
-                N_("ER from {least} to {most} is not a range: expected two numbers above 0, the lower one first"),
+                N_("ER from {least} to {most} is not a range. Write two numbers above 0, the lower one first."),
                 least=least,
                 most=most,
             )
         if self.givens and not 0 <= self.givens[0] <= self.givens[1] <= self.layout.n_cells:
             least, most = self.givens
             return Sentence(
-                N_("{least} to {most} givens is not a range: expected two numbers from 0 to {n}, the lower one first"),
+                N_("{least} to {most} givens is not a range. Write two numbers from 0 to {n}, the lower one first."),
                 least=least,
                 most=most,
                 n=self.layout.n_cells,
@@ -116,23 +116,25 @@ class Wish:
         """Return what is wrong with the symmetry or the pattern."""
         if self.symmetry not in symmetry_names(self.layout):
             return _unknown(
-                N_("unknown symmetry {found!r}, expected one of {known}"), self.symmetry, symmetry_names(self.layout)
+                N_("There is no symmetry called {found!r}. Choose one of {known}."),
+                self.symmetry,
+                symmetry_names(self.layout),
             )
         wishes_for_places = self.givens or self.symmetry != ASYMMETRIC or self.pattern is not None or self.minimal
         if self.method == SPIELVERDERBER and wishes_for_places:
             return Sentence(
-                N_("the generator Spielverderber places givens at random: choose no more than a level and techniques")
+                N_("The generator Spielverderber places givens at random. Choose no more than a level and techniques.")
             )
         if self.new_regions and not shape_of(self.layout).name_pattern:
-            return Sentence(N_("only the regions of a jigsaw can be drawn anew"))
+            return Sentence(N_("Only the regions of a jigsaw can be drawn anew."))
         if self.pattern is None:
             return None
         n = self.pattern.bit_count()
         if not is_symmetric(self.layout, self.pattern, self.symmetry):
-            return Sentence(N_("the pattern does not have the symmetry {name}"), name=self.symmetry)
+            return Sentence(N_("The pattern does not have the symmetry {name}."), name=self.symmetry)
         if self.givens and not self.givens[0] <= n <= self.givens[1]:
             least, most = self.givens
-            return Sentence(N_("the pattern has {n} cells, expected {least} to {most}"), n=n, least=least, most=most)
+            return Sentence(N_("The pattern has {n} cells instead of {least} to {most}."), n=n, least=least, most=most)
         return None
 
 

@@ -34,16 +34,16 @@ def test_regions_divide_the_board_like_rows() -> None:
 @pytest.mark.parametrize(
     ("name", "reason", "position"),
     [
-        ("4j-AAAACCABCDBBCDDD", "region A has 5 cells, expected 4: r2c3 is one too many", 9),
-        ("4j-AABBCCABCDBBCDDD", "region A, which begins at r1c1, has 3 cells, expected 4", 3),
-        ("4j-ABBAABBACCDDCCDD", "region A is in pieces: r1c4 is not joined to its first cell", 6),
-        ("4j-AAABCCABCDBBCDDE", "r4c4 is in region 5 of 4", 18),
-        ("4j-AAABCCABCDBBCDD", "4 × 4 cells, but 15 letters for their regions", 18),
-        ("4j-AAABCCABCDBBCDDDD", "4 × 4 cells, but 17 letters for their regions", 19),
-        ("4j-AAABCCABCDBBCD!D", "letter 15 of the regions is '!'", 17),
-        ("4j-AAABCCABCDBBCDßD", "letter 15 of the regions is 'ß'", 17),
-        ("3j-AAABBBCCC", "a jigsaw cannot have 3 regions", 0),
-        ("17j-" + "A" * 289, "a jigsaw cannot have 17 regions", 0),
+        ("4j-AAAACCABCDBBCDDD", "Region A has 5 cells instead of 4: r2c3 is one too many.", 9),
+        ("4j-AABBCCABCDBBCDDD", "Region A, which begins at r1c1, has 3 cells instead of 4.", 3),
+        ("4j-ABBAABBACCDDCCDD", "Region A is in pieces: r1c4 is not joined to its first cell.", 6),
+        ("4j-AAABCCABCDBBCDDE", "r4c4 is in region 5 of 4.", 18),
+        ("4j-AAABCCABCDBBCDD", "4 × 4 cells, but 15 letters for their regions.", 18),
+        ("4j-AAABCCABCDBBCDDDD", "4 × 4 cells, but 17 letters for their regions.", 19),
+        ("4j-AAABCCABCDBBCD!D", "Letter 15 of the regions is '!'.", 17),
+        ("4j-AAABCCABCDBBCDßD", "Letter 15 of the regions is 'ß'.", 17),
+        ("3j-AAABBBCCC", "A jigsaw cannot have 3 regions.", 0),
+        ("17j-" + "A" * 289, "A jigsaw cannot have 17 regions.", 0),
     ],
 )
 def test_an_invalid_division_is_refused_with_its_position(name: str, reason: str, position: int) -> None:
@@ -56,11 +56,11 @@ def test_an_invalid_division_is_refused_with_its_position(name: str, reason: str
 def test_a_division_that_is_being_drawn_names_all_its_flaws() -> None:
     reasons = [flaw.reason.text() for flaw in flaws_of(4, "AAAACCABCDBBC..D")]
     assert reasons == [
-        "region A has 5 cells, expected 4: r2c3 is one too many",
-        "region B, which begins at r2c4, has 3 cells, expected 4",
-        "region D, which begins at r3c2, has 2 cells, expected 4",
-        "region D is in pieces: r4c4 is not joined to its first cell",
-        "cells without a region: 2, the first is r4c2",
+        "Region A has 5 cells instead of 4: r2c3 is one too many.",
+        "Region B, which begins at r2c4, has 3 cells instead of 4.",
+        "Region D, which begins at r3c2, has 2 cells instead of 4.",
+        "Region D is in pieces: r4c4 is not joined to its first cell.",
+        "Cells without a region: 2, the first is r4c2.",
     ]
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from solver.films import MAX_PICTURES, SIZES, Stretch
+from solver.web.forms.plain_form import PlainForm
 
 FORMATS = (
     ("gif", _("GIF: for slides and chats")),
@@ -28,7 +29,7 @@ PACES = (
 PIXELS = tuple((size, str(size)) for size in SIZES)
 
 
-class FilmForm(forms.Form):
+class FilmForm(PlainForm):
     """The part of a run of `n_kept` events to film, and the kind of file. By default it is the whole run."""
 
     form = forms.ChoiceField(label=_("File"), choices=FORMATS)

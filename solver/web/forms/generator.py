@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from solver.board import LAYOUT_NAMES, find_layout
 from solver.questions import GeneratorRun
+from solver.web.forms.plain_form import PlainForm
 from solver.web.forms.wish import USUAL_LAYOUT, layout_choices
 
 USUAL_SEED = "1"
 
 
-class GeneratorForm(forms.Form):
+class GeneratorForm(PlainForm):
     """A run of the generator, from a query string. Missing fields have their usual values."""
 
     layout = forms.ChoiceField(label=_("Board"), choices=[(name, name) for name in LAYOUT_NAMES])

@@ -12,6 +12,7 @@ from solver.board import Digit, ParseError, Puzzle
 from solver.formats import MAX_CHARACTERS, read
 from solver.steps import Candidate, parse_crossed_out
 from solver.techniques import DEFAULT_LADDER, EVERYTHING, LADDERS, TECHNIQUES, Ladder, Start, ladder_with
+from solver.web.forms.plain_form import PlainForm, first_error
 
 # The ladders that visitors can choose. The one of all techniques is not ordered by difficulty: it is for the CLI.
 OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name != EVERYTHING)
@@ -20,7 +21,7 @@ _TECHNIQUES = [(each.slug, each.name) for ladder in OFFERED for each in ladder.t
 _FIRST = [("", ""), *((each.slug, each.name) for each in TECHNIQUES)]
 
 
-class PositionForm(forms.Form):
+class PositionForm(PlainForm):
     """A position of a puzzle. `at` is the board in any format; if it is empty, the position is the givens.
 
     `out` lists crossed-out candidates, `off` the techniques to leave out, and `first` those to try before all others.
@@ -43,12 +44,12 @@ class PositionForm(forms.Form):
             try:
                 self.cleaned_data["start"] = self._start()
             except ParseError as error:
-                raise ValidationError(error.reason.text(gettext).replace("%", "%%")) from error
+                raise ValidationError(error.text(gettext)) from error
         return self.cleaned_data
 
     def refusal(self) -> str:
         """Return the first error message."""
-        return next(iter(self.errors.as_data().values()))[0].messages[0]
+        return first_error(self).messages[0]
 
     def _start(self) -> Start:
         digits, crossed_out = self._position()
@@ -63,12 +64,12 @@ class PositionForm(forms.Form):
             return puzzle.givens, ()
         reading = read(text, layout=puzzle.layout)
         if reading.puzzle.layout != puzzle.layout:
-            raise ValidationError(gettext("this is a position on another board"))
+            raise ValidationError(gettext("This is a position on another board."))
         digits = reading.digits
         changed = [cell for cell, given in enumerate(puzzle.givens) if given and digits[cell] != given]
         if changed:
             names = ", ".join(puzzle.layout.names_of(changed[:8]))
             raise ValidationError(
-                gettext("these cells do not have the digits that are given there: {cells}").format(cells=names)
+                gettext("These cells do not have the digits that are given there: {cells}.").format(cells=names)
             )
         return digits, tuple(Candidate(*each) for each in reading.crossed_out)

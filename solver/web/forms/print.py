@@ -12,13 +12,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from solver.models import KeptPuzzle
+from solver.web.forms.plain_form import PlainForm, first_error
 
 MAX_PUZZLES = 8  # puzzles at once
 PER_PAGE = ((1, _("one")), (2, _("two")), (4, _("four")))
 _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 
 
-class PrintForm(forms.Form):
+class PrintForm(PlainForm):
     """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
 
     After validation `puzzles` has them, each once, in the requested order.
@@ -46,7 +47,7 @@ class PrintForm(forms.Form):
 
     def refusal(self) -> str:
         """Return the first error message."""
-        return next(iter(self.errors.as_data().values()))[0].messages[0]
+        return first_error(self).messages[0]
 
     def _page_id(self, text: str) -> str:
         match = _PAGE_ID.search(text)

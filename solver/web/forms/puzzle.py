@@ -7,23 +7,22 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from solver.board import Layout, ParseError, find_layout
 from solver.formats import Excerpt, SeveralPuzzles, read
+from solver.web.forms.plain_form import PlainForm, first_error
+
+UNREADABLE = "unreadable"
 
 
-class PuzzleForm(forms.Form):
+class PuzzleForm(PlainForm):
     """A puzzle in any format. `layout` decides if the text fits several.
 
     A text with several puzzles is not valid; they are then in `several`.
     """
 
     layout = forms.CharField(required=False, max_length=300, strip=True)
-    puzzle = forms.CharField(
-        strip=False,
-        error_messages={"required": _("nothing was entered")},
-    )
+    puzzle = forms.CharField(strip=False)
 
     several: tuple[Excerpt, ...] = ()
 
@@ -48,18 +47,19 @@ class PuzzleForm(forms.Form):
                 self.add_error("puzzle", _refusal(error))
             else:
                 if self.needs_digits and not any(self.cleaned_data["reading"].digits):
-                    self.add_error("puzzle", gettext("the board is empty"))
+                    self.add_error("puzzle", gettext("The board is empty."))
         return self.cleaned_data
 
     def refusal(self) -> dict[str, Any]:
-        """Return the first error: the message, its position in the text, and what was expected."""
-        error = next(iter(self.errors.as_data().values()))[0]
-        return {"position": None, "expected": None, **(error.params or {}), "error": error.messages[0]}
+        """Return the first error: what is there, what to do, and the position in the text."""
+        error = first_error(self)
+        params = (error.params or {}) if error.code == UNREADABLE else {}
+        return {"position": None, "expected": None, **params, "error": error.messages[0]}
 
 
 def _refusal(error: ParseError) -> ValidationError:
     return ValidationError(
         error.reason.text(gettext).replace("%", "%%"),
-        code="unreadable",
+        code=UNREADABLE,
         params={"position": error.position, "expected": error.expected.text(gettext)},
     )

@@ -30,6 +30,7 @@ from solver.generator import Wish, WishError
 from solver.questions import NewPuzzles
 from solver.rating.levels import LEVELS, grade_of
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
+from solver.web.forms.plain_form import PlainForm
 
 MAX_PUZZLES = 8  # puzzles of one wish
 USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
@@ -38,7 +39,7 @@ TECHNIQUE_FIELDS = ("needs", "not_before")
 MAX_TECHNIQUES = 3
 MIN_ER, MAX_ER = 1, 12
 # Django's own messages write the limits with a decimal point in every language.
-_WRONG_ER = _("a number from 1.0 to 12.0 with one decimal")
+_WRONG_ER = _("This needs a number from 1.0 to 12.0 with one decimal.")
 _ER_REFUSALS = dict.fromkeys(("invalid", "min_value", "max_value", "max_decimal_places"), _WRONG_ER)
 ER_RANGE: Any = {
     "min_value": MIN_ER,
@@ -63,7 +64,7 @@ SYMMETRIES = {
 }
 
 
-class WishForm(forms.Form):
+class WishForm(PlainForm):
     """A wish from a query string. A missing field means that anything will do."""
 
     layout = forms.CharField(max_length=300, widget=forms.Select, label=_("Board"))
@@ -123,7 +124,7 @@ class WishForm(forms.Form):
         try:
             return find_layout(self.cleaned_data["layout"])
         except ParseError as error:
-            raise ValidationError(error.reason.text(gettext)) from error
+            raise ValidationError(error.text(gettext)) from error
 
     def clean_needs(self) -> tuple[str, ...]:
         return self._clean_techniques("needs")

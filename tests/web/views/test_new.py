@@ -160,19 +160,19 @@ class TestTheForm:
     @pytest.mark.parametrize(
         ("wish", "says"),
         [
-            ({"layout": "9x9"}, "unknown layout"),
+            ({"layout": "9x9"}, "no layout called"),
             ({"level": "dance"}, "dance"),
             ({"needs": "dance"}, "dance"),
             ({"needs": "x-wing", "level": "easy"}, "A puzzle that needs “X-wing” is at least hard, not easy."),
             ({"least": "30", "most": "20"}, "30 to 20 givens is not a range"),
             ({"least": "99"}, "99 to 81 givens is not a range"),
             ({"count": "9"}, "9"),
-            ({"symmetry": "turn-2"}, "Unknown symmetry"),
+            ({"symmetry": "turn-2"}, "no symmetry called"),
             ({"layout": "2x2", "pattern": "x" + 15 * ".", "symmetry": "half-turn"}, "symmetry “half turn”"),
             ({"pattern": "xx."}, "The pattern has 3 characters, expected 81"),
             (
                 {"not_before": "naked-pair"},
-                "ruled out before the needed ones, but none is needed: name at least one",
+                "ruled out before the needed ones, but none is needed. Name at least one",
             ),
             (
                 {"needs": "x-wing", "not_before": "x-wing"},
@@ -182,8 +182,8 @@ class TestTheForm:
             ({"er_least": "5", "er_most": "4.9"}, "ER from 5.0 to 4.9 is not a range"),
             ({"er_least": "0.9"}, "ER from: "),
             ({"er_most": "12.1"}, "ER to: "),
-            ({"er_most": "7.55"}, "ER to: a number from 1.0 to 12.0 with one decimal"),
-            ({"er_most": "high"}, "ER to: a number from 1.0 to 12.0 with one decimal"),
+            ({"er_most": "7.55"}, "ER to: This needs a number from 1.0 to 12.0 with one decimal"),
+            ({"er_most": "high"}, "ER to: This needs a number from 1.0 to 12.0 with one decimal"),
             ({"seed": "x" * 41}, "40"),
         ],
     )

@@ -95,9 +95,9 @@ def test_a_digit_that_is_in_none_of_several_solutions_is_wrong(ask):
     [
         (SHIDOKU, "2x2:1342243142133124", "Every cell is filled: the puzzle is solved."),
         (CLASH, "", "This position has no solution."),
-        (SHIDOKU, "2x2:2342..3..2.....4", "these cells do not have the digits that are given there: r1c1"),
-        (SHIDOKU, FIG_1, "this is a position on another board"),
-        (SHIDOKU, "nonsense", "This could not be read"),
+        (SHIDOKU, "2x2:2342..3..2.....4", "These cells do not have the digits that are given there: r1c1"),
+        (SHIDOKU, FIG_1, "This is a position on another board"),
+        (SHIDOKU, "nonsense", "No puzzle was found"),
     ],
 )
 def test_a_hint_says_that_there_is_no_next_step(ask, text: str, at: str, says: str):

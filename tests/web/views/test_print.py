@@ -105,10 +105,10 @@ def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: 
     ("query", "reason"),
     [
         ({"p": "aaaaaaaaaaaaaaaa"}, "There is no puzzle with the address aaaaaaaaaaaaaaaa."),
-        ({"add": "hello\x00"}, "Null characters are not allowed."),
+        ({"add": "hello\x00"}, "Only text can be read"),
         ({"p": "hello"}, "This needs the link of a puzzle"),
         ({"p": [f"{'a' * 15}{letter}" for letter in "abcdefghi"]}, "You can print at most 8 puzzles at once."),
-        ({"per": "3"}, "Select a valid choice."),
+        ({"per": "3"}, "“3”"),
     ],
     ids=["unknown", "null", "no link", "too many", "no such number"],
 )

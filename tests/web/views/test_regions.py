@@ -31,7 +31,7 @@ def test_valid_regions_lead_to_the_entry_page(client: Client):
 
 def test_invalid_regions_are_reported_and_kept(client: Client):
     page = _page(client, n="4", letters="AAAACCABCDBBCDD.", use="1")
-    assert "Region A has 5 cells, expected 4: r2c3 is one too many." in page
+    assert "Region A has 5 cells instead of 4: r2c3 is one too many." in page
     assert "AAAA\nCCAB\nCDBB\nCDD." in page
 
 
@@ -60,7 +60,7 @@ def test_a_jigsaw_with_invalid_regions_opens_the_editor(client: Client):
     assert client.get("/enter/", {"layout": torn})["Location"] == f"/regions/?layout={torn}"
     page = _page(client, layout=torn)
     assert "AAAB\nCCAB\nCDBB\nCDDA" in page
-    assert "Region A has 5 cells, expected 4" in page
+    assert "Region A has 5 cells instead of 4" in page
 
 
 def test_an_impossible_jigsaw_in_the_address_shows_a_usual_board(client: Client):

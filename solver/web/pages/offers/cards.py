@@ -58,7 +58,7 @@ def _card(number: int, part: Excerpt, layout: Any) -> PuzzleCard:
     try:
         reading = read(part.text, layout=layout)
     except ParseError as error:
-        return PuzzleCard(number, part.text, name, error=error.reason.text(gettext))
+        return PuzzleCard(number, part.text, name, error=error.text(gettext))
     puzzle = reading.puzzle
     picture = board_svg(puzzle.layout, reading.digits, given_mask=puzzle.given_mask, ids=False, title=name)
     return PuzzleCard(number, part.text, name, _facts(puzzle, reading.digits), picture)
