@@ -20,15 +20,17 @@ from solver.board.trace import (
     Shown,
     Trace,
 )
-from solver.board.wording import N_, ParseError, Sentence, Translate, join_items
+from solver.board.wording import CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
 
 __all__ = [
     "ASYMMETRIC",
+    "CELLS_NEEDED",
     "CLASH",
     "CROSS_OUT_REASONS",
     "FOUND_REMARKS",
     "LAYOUT_NAMES",
     "LASTING_REMARKS",
+    "OR",
     "REMARKS",
     "SHAPES",
     "WHOLE",
@@ -63,6 +65,7 @@ __all__ = [
     "impossibilities",
     "is_possible",
     "join_items",
+    "miscounted",
     "is_symmetric",
     "mask_of",
     "mirror_of",

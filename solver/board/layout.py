@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from solver.board.masks import Mask, bits, has_several, mask_of
-from solver.board.wording import N_, ParseError, Sentence
+from solver.board.wording import CELLS_NEEDED, N_, ParseError, Sentence, miscounted
 
 Cell = int
 Digit = int
@@ -227,9 +227,11 @@ class Layout:
         cell = self._cell_by_name.get(name.lower())
         if cell is None:
             raise ParseError(
-                Sentence(N_("{found!r} is not a cell of {layout}"), found=name, layout=self.label),
+                Sentence(N_("There is no cell {found!r} on {layout}."), found=name, layout=self.label),
                 position=0,
-                expected=self._range_of(self.cell_names[0], self.cell_names[-1]),
+                expected=Sentence(
+                    N_("Its cells are {first} to {last}."), first=self.cell_names[0], last=self.cell_names[-1]
+                ),
             )
         return cell
 
@@ -238,9 +240,11 @@ class Layout:
         h = self._house_by_name.get(name)
         if h is None:
             raise ParseError(
-                Sentence(N_("{found!r} is not a house of {layout}"), found=name, layout=self.label),
+                Sentence(N_("There is no house {found!r} on {layout}."), found=name, layout=self.label),
                 position=0,
-                expected=self._range_of(self.houses[0].name, self.houses[-1].name),
+                expected=Sentence(
+                    N_("Its houses are {first} to {last}."), first=self.houses[0].name, last=self.houses[-1].name
+                ),
             )
         return h
 
@@ -249,9 +253,9 @@ class Layout:
         digit = self._digit_by_symbol.get(symbol.upper())
         if not digit:
             raise ParseError(
-                Sentence(N_("{found!r} is not a digit of {layout}"), found=symbol, layout=self.label),
+                Sentence(N_("There is no digit {found!r} on {layout}."), found=symbol, layout=self.label),
                 position=0,
-                expected=self._range_of(self.symbols[1], self.symbols[-1]),
+                expected=self._digits,
             )
         return digit
 
@@ -267,29 +271,18 @@ class Layout:
         for position, symbol in enumerate(text):
             if symbol not in self._digit_by_symbol:
                 raise ParseError(
-                    Sentence(
-                        N_("character {place} is {found!r}, expected {first}-{last} or '.'"),
-                        place=position + 1,
-                        found=symbol,
-                        first=self.symbols[1],
-                        last=self.symbols[-1],
-                    ),
+                    Sentence(N_("Character {number} is {found!r}."), number=position + 1, found=symbol),
                     position=position,
-                    expected=self._range_of(self.symbols[1], self.symbols[-1]),
+                    expected=self._digits,
                 )
         if len(text) != self.n_cells:
             raise ParseError(
-                Sentence(
-                    N_("{layout} has {expected} cells, found {found}"),
-                    layout=self.label,
-                    expected=self.n_cells,
-                    found=len(text),
-                ),
+                miscounted(len(text), self.n_cells),
                 position=min(len(text), self.n_cells),
-                expected=Sentence(N_("{count} cells"), count=self.n_cells),
+                expected=Sentence(CELLS_NEEDED, count=self.n_cells),
             )
         return tuple(self._digit_by_symbol[symbol] for symbol in text)
 
-    @staticmethod
-    def _range_of(first: str, last: str) -> Sentence:
-        return Sentence(N_("{first} to {last}"), first=first, last=last)
+    @property
+    def _digits(self) -> Sentence:
+        return Sentence(N_("Its digits are {first} to {last}."), first=self.symbols[1], last=self.symbols[-1])

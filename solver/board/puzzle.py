@@ -38,9 +38,9 @@ class Puzzle:
         name, colon, cells = text.partition(":")
         if not colon:
             raise ParseError(
-                Sentence(N_("no layout named before the cells")),
+                Sentence(N_("No layout is named in front of the cells.")),
                 position=0,
-                expected=Sentence("<layout>:<cells>"),
+                expected=Sentence(N_("It looks like this: {example}"), example="3x3:53..7…"),
             )
         layout = find_layout(name)
         try:

@@ -141,7 +141,7 @@ def _free_layout(name: str) -> Layout:
         if shape.has(name):
             return shape.make(name)
     raise ParseError(
-        Sentence(N_("unknown layout {found!r}"), found=name[:40]),
+        Sentence(N_("There is no layout called {found!r}."), found=name[:40]),
         position=0,
         expected=_all_names(),
     )
@@ -149,7 +149,7 @@ def _free_layout(name: str) -> Layout:
 
 @cache
 def _all_names() -> Sentence:
-    return Sentence(", ".join(shape.names for shape in SHAPES))
+    return Sentence(N_("Layouts are called {names}."), names=[shape.names for shape in SHAPES])
 
 
 def shape_of(layout: Layout) -> Shape:

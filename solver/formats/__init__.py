@@ -13,7 +13,7 @@ from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, binary_text, empty_text, is_prose, nothing_found, refusal, too_long
 from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, lost_rules_error, sites_for
-from solver.formats.sites.rules import lost_error
+from solver.formats.sites.lost_rules import LostRules
 from solver.formats.source import Source
 from solver.formats.text_lines import is_too_large
 from solver.formats.within import Excerpt, SeveralPuzzles, excerpts, unreadable_link
@@ -44,7 +44,6 @@ __all__ = [
 
 MAX_CHARACTERS = 65_536
 _SURE = 81  # this many cells together are almost certainly a board
-_BINARY = "\ufffdPNG", "\ufffd\ufffd\ufffd", "GIF8", "RIFF", "%PDF-", "\x89PNG", "\xff\xd8\xff"  # as text
 _OTHER_EMPTY = frozenset("._*-")
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
@@ -103,14 +102,14 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     limit = max_characters(text)
     if len(text) > limit:
         raise too_long(len(text), limit)
-    if "\0" in text or text.startswith(_BINARY):
-        raise binary_text()
+    if binary := binary_text(text):
+        raise binary
     if not text.strip("\ufeff \t\r\n"):
         raise empty_text()
     if dimacs.recognises(text):
         return dimacs.read(text, layout)
     if rules := stated_rules(text):
-        raise lost_rules_error(text) or lost_error(rules)
+        raise lost_rules_error(text) or LostRules(rules)
     for spelling in (solo_text,) if _named(text) else (framed_text, plain_text, spaced_text):
         spelled = spelling(text)
         if readings := _readings(spelled, layout):
@@ -239,7 +238,9 @@ def write(subject: Puzzle | Board, to: str) -> str:
     layout = subject.layout
     if not can_write(layout, to):
         raise WriteError(
-            Sentence(N_("a {layout} board cannot be written as {format}"), layout=layout.label, format=to),
-            expected=Sentence("{formats}", formats=[name for name in WRITERS if can_write(layout, name)]),
+            Sentence(N_("A {layout} board cannot be written as {format}."), layout=layout.label, format=to),
+            expected=Sentence(
+                N_("It can be written as {formats}."), formats=[name for name in WRITERS if can_write(layout, name)]
+            ),
         )
     return WRITERS[to](Board(subject) if isinstance(subject, Puzzle) else subject)

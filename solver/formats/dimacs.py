@@ -21,7 +21,7 @@ from functools import cache
 from solver.board import N_, Board, Cell, Digit, Layout, ParseError, Puzzle, Sentence, find_layout
 from solver.board.cnf import to_dimacs
 from solver.formats.reading import Reading
-from solver.formats.sites.rules import lost_error
+from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sizes import plain_layouts
 from solver.formats.source import Source
 
@@ -62,16 +62,16 @@ def read(text: str, expected: Layout | None) -> Reading:
 def _refusal(formula: _SortedClauses | None) -> ParseError:
     if formula is None:
         return ParseError(
-            Sentence(N_("the variables of this formula match no board")),
+            Sentence(N_("The variables of this formula match no board.")),
             position=0,
-            expected=Sentence(N_("a variable for each digit of each cell, and nothing but numbers")),
+            expected=Sentence(N_("It needs a variable for each digit of each cell, and nothing but numbers.")),
         )
     if formula.foreign:
-        return lost_error(formula.foreign)
+        return LostRules(formula.foreign)
     return ParseError(
-        Sentence(N_("this formula does not have all the rules of {layout}"), layout=formula.layout.label),
+        Sentence(N_("This formula does not have all the rules of {layout}."), layout=formula.layout.label),
         position=0,
-        expected=Sentence(N_("the rules of a board as clauses, and the givens")),
+        expected=Sentence(N_("It needs the rules of a board as clauses, and the givens.")),
     )
 
 

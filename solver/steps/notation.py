@@ -53,9 +53,9 @@ def _candidates(text: str, layout: Layout, between: str, example: str) -> tuple[
         name, sign, digits = word[0].partition(between)
         if not sign or not digits or (between == "=" and len(digits) > 1):
             raise ParseError(
-                Sentence(N_("{found!r} is no cell with its digits"), found=word[0][:20]),
+                Sentence(N_("{found!r} is no cell with its digits."), found=word[0][:20]),
                 position=word.start(),
-                expected=Sentence(example),
+                expected=Sentence(N_("Write it like {example}."), example=example),
             )
         try:
             cell = layout.parse_cell(name)

@@ -51,7 +51,7 @@ def test_a_puzzle_needs_one_digit_a_cell() -> None:
 
 
 def test_cells_without_a_layout_are_refused() -> None:
-    with pytest.raises(ParseError, match="no layout named"):
+    with pytest.raises(ParseError, match="No layout is named"):
         Puzzle.from_text("." * 81)
 
 

@@ -31,7 +31,7 @@ def test_the_usual_layout_is_one_of_its_shape(shape: object) -> None:
     "name", ["3x2", "6x6", "round2", "round9", "round5x", "3X3", "", "round٥", "3x3xx", "2x2w", "3x4w", "5x5w"]
 )
 def test_other_names_are_refused(name: str) -> None:
-    with pytest.raises(ParseError, match="unknown layout"):
+    with pytest.raises(ParseError, match="no layout called"):
         find_layout(name)
 
 

@@ -1,9 +1,12 @@
 """Puzzles that the tests of the formats share."""
 
+import re
+
 from hypothesis import strategies as st
 
-from solver.board import Layout, ParseError, Puzzle, find_layout
+from solver.board import Layout, ParseError, Puzzle, Sentence, find_layout
 from solver.formats import parse
+from solver.formats.sites.lost_rules import LostRules
 from tests.layouts import NAMES
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
@@ -35,3 +38,15 @@ def error(text: str, layout: Layout | None = None) -> ParseError:
     except ParseError as caught:
         return caught
     raise AssertionError(f"{text!r} was read")
+
+
+def is_sentence(sentence: Sentence) -> bool:
+    """Whether a template begins and ends as a sentence does; an example may stand at its end."""
+    return re.fullmatch(r"[A-Z{].*(?:\.|: \{example\})", sentence.template, re.DOTALL) is not None
+
+
+def lost_rules(text: str) -> str:
+    """The names of the rules for which `text` is refused."""
+    refused = error(text)
+    assert isinstance(refused, LostRules), refused
+    return ", ".join(refused.names)

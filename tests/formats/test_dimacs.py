@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solver.board import Board, Puzzle, find_layout
 from solver.board.cnf import at_most_one, just_one, variable
 from solver.formats import parse, read, write
-from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
+from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error, lost_rules
 from tests.formats.pasted import outcome
 
 JIGSAW = Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4")
@@ -77,13 +77,12 @@ def test_negated_candidates_are_crossed_out() -> None:
 def test_a_missing_rule_is_reported() -> None:
     lines = BARE.split("\n")
     without = [line for line in lines if line not in ("-1 -33 0", "1 17 33 49 0")]  # both ways to say it in column 1
-    assert str(error("\n".join(without))) == "this formula does not have all the rules of 2x2"
+    assert str(error("\n".join(without))) == "This formula does not have all the rules of 2x2."
 
 
 @pytest.mark.parametrize("clause", ["-1 -8 0", "1 2 0", "1 2 3 8 0", "1 6 11 16 0", "-1 2 0", "2 0", "-1 -1 0"])
 def test_any_other_clause_is_reported(clause: str) -> None:
-    said = str(error(f"{TEXT}\n{clause}"))
-    assert said == f"this puzzle has rules that cannot be kept here: {clause.removesuffix(' 0')}"
+    assert lost_rules(f"{TEXT}\n{clause}") == clause.removesuffix(" 0")
 
 
 @pytest.mark.parametrize("head", ["p cnf 100 3", "p cnf 64 3", "p cnf 729 3", "p cnf 999 3", "c 7x7:1\np cnf 64 3"])
@@ -94,7 +93,7 @@ def test_a_formula_of_something_else_is_refused(head: str, rest: str) -> None:
 
 def test_formulas_may_be_longer_than_other_texts_within_limits() -> None:
     assert len(write(FIG_1, "dimacs")) > 65_536
-    assert "characters, at most 262144 are read" in str(error("p cnf 729 1\n" + "1 0\n" * 100_000))
+    assert "262144" in str(error("p cnf 729 1\n" + "1 0\n" * 100_000).expected)
 
 
 @pytest.mark.parametrize("piece", ["c\n", "1 0\n", "-1 -2 0\n", "\n", "0 ", "1 ", "c"])

@@ -17,8 +17,9 @@ from typing import Any
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
 from solver.formats.json_text import json_in
 from solver.formats.reading import Reading
+from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with, lost_error
+from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with
 from solver.formats.sizes import plain_layouts, rows_are_houses, rows_of
 from solver.formats.source import Source
 
@@ -56,7 +57,7 @@ def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a puzzle with rules that would be lost, or None."""
     body = _body(text)
     lost = lost_rules(body) if body else []
-    return lost_error(lost) if lost else None
+    return LostRules(lost) if lost else None
 
 
 def lost_rules(body: Json) -> list[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solver.board import LAYOUT_NAMES, N_, Cell, Layout, ParseError, Sentence, find_layout
+from solver.board import LAYOUT_NAMES, Cell, Layout, ParseError, find_layout
 from solver.board.jigsaw import LETTERS
 from solver.formats.sizes import rows_are_houses
 
 _AREAS = 2  # the partition of boxes or regions, after rows and columns
-_SHOWN, _LENGTH = 8, 60
 
 
 def areas_of(layout: Layout) -> list[int]:
@@ -55,16 +54,3 @@ def _same(one: Sequence[int | None], other: Sequence[int | None]) -> bool:
     """Return whether two numberings divide the cells alike."""
     pairs = set(zip(one, other, strict=False))
     return None not in one and len(one) == len(other) and len(pairs) == len(set(one)) == len(set(other))
-
-
-def lost_error(lost: Sequence[str]) -> ParseError:
-    """Return the error for a puzzle with rules that cannot be kept; it names them."""
-    names = [name if len(name) <= _LENGTH else f"{name[: _LENGTH - 1]}…" for name in lost]
-    return ParseError(
-        Sentence(
-            N_("this puzzle has rules that cannot be kept here: {rules}"),
-            rules=names[:_SHOWN] + ["…"] * (len(names) > _SHOWN),
-        ),
-        position=0,
-        expected=Sentence(N_("a puzzle whose only rules are rows, columns, regions, diagonals and windows")),
-    )

@@ -24,7 +24,8 @@ from typing import Any
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits
 from solver.formats.reading import Reading
 from solver.formats.sites.f_puzzles import Json
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with, lost_error
+from solver.formats.sites.lost_rules import LostRules
+from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with
 from solver.formats.sites.rules_text import ABOUT, unusual_rules
 from solver.formats.sizes import plain_layouts, rows_are_houses
 from solver.formats.source import Source
@@ -59,7 +60,7 @@ def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a packed puzzle with rules that would be lost, or None."""
     body = _body(text)
     lost = _lost_rules(body) if body else []
-    return lost_error(lost) if lost else None
+    return LostRules(lost) if lost else None
 
 
 def _body(text: str) -> Json:

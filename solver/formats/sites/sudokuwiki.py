@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from solver.board import Board, Layout, ParseError, Puzzle, bits, find_layout
 from solver.formats.reading import Reading
-from solver.formats.sites.rules import areas_of, layout_with, lost_error
+from solver.formats.sites.lost_rules import LostRules
+from solver.formats.sites.rules import areas_of, layout_with
 from solver.formats.sizes import plain_layouts, rows_are_houses
 from solver.formats.source import Source
 
@@ -68,7 +69,7 @@ def is_packed(text: str) -> bool:
 def lost_rules_error(text: str) -> ParseError | None:
     """Return the error for a packed puzzle of another kind, or None."""
     match = PACKED.fullmatch(text.strip("\ufeff \t\r\n"))
-    return lost_error([_OTHERS[match[1]]]) if match and match[1] in _OTHERS else None
+    return LostRules([_OTHERS[match[1]]]) if match and match[1] in _OTHERS else None
 
 
 def _numbers(text: str, coding: _Coding) -> list[int]:

@@ -35,11 +35,11 @@ def test_our_short_texts_equal_those_of_the_site(text: str) -> None:
 def test_a_short_link_that_is_cut_off_is_refused() -> None:
     for text in EXAMPLES:
         said = str(error(f"https://sudokuexchange.com/play/?s={text[:-1]}"))
-        assert said == "this Sudoku Exchange link is cut off or changed: the puzzle in it cannot be unpacked"
+        assert said == "This Sudoku Exchange link is cut off or changed: the puzzle in it cannot be unpacked."
 
 
 def test_only_links_of_the_site_are_read_as_short_links() -> None:
-    assert str(error(f"https://example.org/play/?s={next(iter(EXAMPLES))}")).startswith("there are no digits")
+    assert str(error(f"https://example.org/play/?s={next(iter(EXAMPLES))}")).startswith("There are no digits")
 
 
 @given(st.lists(st.integers(0, 9), min_size=1, max_size=100))
