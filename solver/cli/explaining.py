@@ -197,7 +197,9 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
     )
     clash = next((fault for fault in impossibilities(board) if fault.kind == "clash"), None)
     if clash:
-        raise ParseError(clash.sentence(layout), position=0, expected=Sentence(N_("digits that differ in every house")))
+        raise ParseError(
+            clash.sentence(layout), position=0, expected=Sentence(N_("Digits must differ in every house."))
+        )
     # Include steps that assume a unique solution: the user has asked for this technique.
     steps = find_all(board, technique, Options(unique=True))
     if args.json:
@@ -228,9 +230,9 @@ def _find_technique(slug: str) -> Technique:
     except ValueError:
         slugs = [technique.slug for technique in TECHNIQUES]
         raise ParseError(
-            Sentence(N_("unknown technique {found!r}"), found=slug[:40]),
+            Sentence(N_("There is no technique called {found!r}."), found=slug[:40]),
             position=0,
-            expected=Sentence("{slugs}", slugs=slugs),
+            expected=Sentence(N_("Techniques are called {slugs}."), slugs=slugs),
         ) from None
 
 

@@ -52,7 +52,7 @@ def layout_or_jigsaw(name: str) -> Layout | str:
     try:
         return find_layout(name)
     except ParseError as error:
-        raise ArgumentTypeError(f"{error}, expected {error.expected}") from None
+        raise ArgumentTypeError(f"{error} {error.expected}") from None
 
 
 def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:

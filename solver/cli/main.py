@@ -174,7 +174,7 @@ def _layout(name: str) -> Layout:
     try:
         return find_layout(name)
     except ParseError as error:
-        raise ArgumentTypeError(f"{error}, expected {error.expected}") from None
+        raise ArgumentTypeError(f"{error} {error.expected}") from None
 
 
 def _add_common(

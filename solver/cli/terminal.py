@@ -30,7 +30,10 @@ class UsageError(ValueError):
 
 
 class Complaint(NamedTuple):
-    """Why a puzzle has no answer, in the user's language. `position` is an offset in the text; None for an option."""
+    """Why a puzzle has no answer, in the user's language. `position` is an offset in the text; None for an option.
+
+    `reason` and `expected` are sentences: what is there, and what to do.
+    """
 
     position: int | None
     reason: str
@@ -81,18 +84,17 @@ class Terminal:
         """Put a complaint on one line."""
         if complaint.position is None:
             return complaint.reason
-        where = self.say(N_("character {number}"), number=complaint.position + 1)
-        return " ".join(f"{where}: {complaint.reason}".split())
+        where = self.say(N_("Character {place}"), place=complaint.position + 1)
+        return " ".join(f"{where}: {complaint.reason} {complaint.expected}".split())
 
     def complain(self, complaint: Complaint, number: int | None = None) -> None:
         """Write a complaint to standard error. `number` is the number of the puzzle in a batch, from 1."""
         if complaint.position is None:
             self.warn(complaint.reason)
             return
-        where = [] if number is None else [self.say(N_("puzzle {number}"), number=number)]
-        where.append(self.say(N_("character {number}"), number=complaint.position + 1))
-        self.warn(f"{', '.join(where)}: {complaint.reason}")
-        self.warn(self.say(N_("expected: {expected}"), expected=complaint.expected))
+        template = N_("Character {place}") if number is None else N_("Puzzle {number}, character {place}")
+        self.warn(f"{self.say(template, number=number, place=complaint.position + 1)}: {complaint.reason}")
+        self.warn(complaint.expected)
 
     def refuse(self, error: Exception) -> None:
         """Write an error about options or missing libraries to standard error."""

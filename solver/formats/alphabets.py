@@ -72,9 +72,13 @@ class Alphabet:
         return None if -1 in digits else digits
 
     def digits_listed(self, text: str) -> tuple[Digit, ...] | None:
-        """Return the digits that `text` lists as candidates, or None if it is not such a list."""
+        """Return the digits that `text` lists as candidates, or None if it is not such a list.
+
+        Beside digits, `-` stands for a missing candidate only if every candidate has its place.
+        """
+        has_places = NO_CANDIDATE not in text or len(text) in (len(NO_CANDIDATE), len(self.signs) - 1)
         digits = tuple(self.digit_listed.get(sign, 0) for sign in text.replace(NO_CANDIDATE, ""))
-        is_list = bool(text) and 0 not in digits and len(set(digits)) == len(digits)
+        is_list = bool(text) and has_places and 0 not in digits and len(set(digits)) == len(digits)
         return digits if is_list else None
 
     def is_used_in(self, signs: Iterable[str]) -> bool:

@@ -52,9 +52,9 @@ def list_rows(source: Source) -> list[SignRow]:
         before = token
     if open_at:
         raise ParseError(
-            Sentence(N_("a list is not closed")),
+            Sentence(N_("A list is not closed.")),
             position=open_at[-1],
-            expected=Sentence("]"),
+            expected=Sentence(N_("Write ] at its end.")),
         )
     return rows
 
@@ -66,9 +66,9 @@ def _value(token: str, position: int) -> Sign:
 
 def _outside(token: str, position: int) -> ParseError:
     return ParseError(
-        Sentence(N_("{found!r} is outside the lists"), found=token[:20]),
+        Sentence(N_("{found!r} is outside the lists."), found=token[:20]),
         position=position,
-        expected=Sentence("[2, 3, null, 0, 6]"),
+        expected=Sentence(N_("Write a row like {example}."), example="[2, 3, null, 0, 6]"),
     )
 
 

@@ -29,9 +29,9 @@ def games(text: str) -> list[re.Match[str]]:
     entities = _ENTITIES.search(text) if matches else None
     if entities:
         raise ParseError(
-            Sentence(N_("this XML declares a document type or entities, which are not read")),
+            Sentence(N_("This XML declares a document type or entities, which are not read.")),
             position=entities.start(),
-            expected=Sentence(N_("a file as OpenSudoku writes it")),
+            expected=Sentence(N_("Send the file as OpenSudoku writes it.")),
         )
     return matches
 

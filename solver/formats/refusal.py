@@ -1,4 +1,4 @@
-"""Why a text cannot be read: where, what was found, and what was expected."""
+"""Why a text cannot be read: a sentence about what is there, and one about what to do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from solver.board import N_, Layout, ParseError, Sentence
+from solver.board import CELLS_NEEDED, N_, OR, Layout, ParseError, Sentence, join_items, miscounted
 from solver.formats.alphabets import Alphabet, alphabets
 from solver.formats.lists import list_rows
 from solver.formats.reading import Reading, Sign, SignRow
@@ -16,20 +16,23 @@ from solver.formats.source import Source
 from solver.formats.text_lines import group_rows, word_rows
 
 _SHOWN = 20
+_CLOSE = 2  # cells that are missing or too many by mistake, rather than because another board is meant
 _MIN_SIGNS = 64  # digits and points in a text that is meant to be a board
 _LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
-_COUNTS = (
-    (
-        N_("there is one cell too many: {found}, and {layout} has {expected}"),
-        N_("there are {n} cells too many: {found}, and {layout} has {expected}"),
-    ),
-    (
-        N_("one cell is missing: {found} of the {expected} of {layout}"),
-        N_("{n} cells are missing: {found} of the {expected} of {layout}"),
-    ),
+_PICTURES = re.compile(
+    r"(?:\x89|\ufffd)PNG|\xff\xd8\xff|\ufffd{3}|GIF8|RIFF|.{4}ftyp(?:hei|avif)|BM.{4}\0|II\*\0", re.DOTALL
 )
+_SIGN = N_("Write {alphabet}, or . for an empty cell.")
+
+_ROWS = (
+    N_("In {row} there is one cell instead of {expected}."),
+    N_("In {row} there are {found} cells instead of {expected}."),
+)
+_NO_BOARD = N_("No board has a single cell."), N_("No board has {found} cells.")
+PICTURE, NO_TEXT = N_("Pictures cannot be read yet."), N_("Only text can be read, and this is none.")
+TYPE_IT = N_("Type the digits: it takes a minute.")
 
 _Expectation = tuple[Callable[[str], bool], Sentence]
 
@@ -67,8 +70,15 @@ class _Attempt:
         wrong = abs(self.n_signs - self.layout.n_cells) / self.layout.n_cells
         return not self.is_in_rows, wrong
 
-    def place(self, sign: Sign) -> Sentence:
-        """Name the place of `sign`: its cell if that is certain, else its character in the text."""
+    def found(self, sign: Sign) -> Sentence:
+        """Say what stands where: in a cell if that is certain, else as which character of the text."""
+        place, text = self._place(sign), sign.text[:_SHOWN]
+        if place is None:
+            return Sentence(N_("Character {number} is {found!r}."), number=sign.position + 1, found=text)
+        return Sentence(N_("In {place} there is {found!r}."), place=place, found=text)
+
+    def _place(self, sign: Sign) -> Sentence | None:
+        """Return the cell of `sign`, or None if that is not certain."""
         if self.is_in_rows:
             row = next(k for k, row in enumerate(self.rows) if sign in row)
             column = self.rows[row].index(sign)
@@ -76,31 +86,37 @@ class _Attempt:
                 return place_sentence(self.layout, row * row_length(self.layout) + column)
         elif self.n_signs == self.layout.n_cells:
             return place_sentence(self.layout, self.signs.index(sign))
-        return Sentence(N_("character {number}"), number=sign.position + 1)
+        return None
 
 
 def empty_text() -> ParseError:
     """Return the error for an empty text."""
-    return ParseError(Sentence(N_("the text is empty")), position=0, expected=_a_board())
+    return ParseError(Sentence(N_("The text is empty.")), position=0, expected=_a_board())
 
 
 def too_long(n_signs: int, max_length: int) -> ParseError:
     """Return the error for a text longer than any board needs."""
     return ParseError(
-        Sentence(N_("the text has {found} characters, at most {most} are read"), found=n_signs, most=max_length),
+        Sentence(N_("The text has {found} characters."), found=n_signs),
         position=max_length,
-        expected=_a_board(),
+        expected=Sentence(N_("At most {most} are read."), most=max_length),
     )
 
 
-def binary_text() -> ParseError:
-    """Return the error for what is no text at all."""
-    return ParseError(Sentence(N_("pictures and other binary files cannot be read")), position=0, expected=_a_board())
+def binary_text(text: str) -> ParseError | None:
+    """Return the error for a picture or another file without text; None for texts."""
+    if _PICTURES.match(text):
+        reason = PICTURE
+    elif "\0" in text or text.startswith("%PDF-"):
+        reason = NO_TEXT
+    else:
+        return None
+    return ParseError(Sentence(reason), position=0, expected=Sentence(TYPE_IT))
 
 
 def nothing_found() -> ParseError:
     """Return the error for a text in which no board was found."""
-    return ParseError(Sentence(N_("no puzzle was found in this text")), position=0, expected=_a_board())
+    return ParseError(Sentence(N_("No puzzle was found in this text.")), position=0, expected=_a_board())
 
 
 def is_prose(text: str) -> bool:
@@ -113,7 +129,7 @@ def is_prose(text: str) -> bool:
 
 
 def _a_board() -> Sentence:
-    return Sentence(N_("a board, for instance {example}"), example="53..7....6..195... …")
+    return Sentence(N_("A board looks like this: {example}"), example="53..7....6..195…")
 
 
 def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
@@ -131,11 +147,11 @@ def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
         for one in readings
     ]
     return ParseError(
-        Sentence(N_("the text can be read in several ways: {readings}"), readings=kinds),
+        Sentence(N_("The text can be read in several ways: {readings}."), readings=kinds),
         position=source.start,
         expected=Sentence(
-            N_("one of these in front of the text: {names}"),
-            names=[f"{name}:" for name in dict.fromkeys(names)],
+            N_("Write {names} in front of it."),
+            names=join_items([f"{name}:" for name in dict.fromkeys(names)], OR),
         ),
     )
 
@@ -187,7 +203,7 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
     if not expectations:
         return ParseError(
             Sentence(
-                N_("{layout} has no alphabet called {alphabet}"),
+                N_("There is no alphabet {alphabet} on {layout}."),
                 alphabet=source.alphabet,
                 layout=attempt.layout.label,
             ),
@@ -205,25 +221,16 @@ def _bad_sign(source: Source, attempt: _Attempt) -> ParseError | None:
 
 
 def _unexpected(attempt: _Attempt, sign: Sign, expected: Sentence) -> ParseError:
-    return ParseError(
-        Sentence(
-            N_("{place} is {found!r}, expected {expected}"),
-            place=attempt.place(sign),
-            found=sign.text[:_SHOWN],
-            expected=expected,
-        ),
-        position=sign.position,
-        expected=expected,
-    )
+    return ParseError(attempt.found(sign), position=sign.position, expected=expected)
 
 
 def _expectations(source: Source, attempt: _Attempt) -> Iterator[_Expectation]:
     """Yield each alphabet as spelling digits and, where possible, as listing candidates."""
     for alphabet in source.alphabets(attempt.layout):
-        expected = Sentence(N_("{alphabet} or . for an empty cell"), alphabet=alphabet.name)
+        expected = Sentence(_SIGN, alphabet=alphabet.name)
         yield alphabet.digit_of.__contains__, expected
         if attempt.takes_candidates and not alphabet.is_numbers:
-            listed = Sentence(N_("digits of {alphabet}, each once"), alphabet=alphabet.name)
+            listed = Sentence(N_("Write digits of {alphabet}, each once."), alphabet=alphabet.name)
             yield partial(_is_list, alphabet), listed
 
 
@@ -232,7 +239,7 @@ def _is_list(alphabet: Alphabet, text: str) -> bool:
 
 
 def _names_of_alphabets(layout: Layout) -> Sentence:
-    return Sentence("{names}", names=[alphabet.name for alphabet in alphabets(layout)])
+    return Sentence(N_("Its alphabets are {names}."), names=[alphabet.name for alphabet in alphabets(layout)])
 
 
 def _bad_row(attempt: _Attempt) -> ParseError | None:
@@ -245,13 +252,10 @@ def _bad_row(attempt: _Attempt) -> ParseError | None:
         if len(row) != length:
             return ParseError(
                 Sentence(
-                    N_("{row} has {found} cells, expected {expected}"),
-                    row=row_sentence(attempt.layout, number),
-                    found=len(row),
-                    expected=length,
+                    _ROWS[len(row) > 1], row=row_sentence(attempt.layout, number), found=len(row), expected=length
                 ),
                 position=row[length].position if len(row) > length else _end(row[-1:]),
-                expected=Sentence(N_("{count} cells"), count=length),
+                expected=Sentence(N_("Write {count} cells on each line, with . for an empty one."), count=length),
             )
     return None
 
@@ -262,25 +266,25 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
     if n_signs == layout.n_cells and (word := next((sign for sign in attempt.signs if len(sign.text) > 1), None)):
         expected = next(expected for _, expected in _expectations(source, attempt))
         return _unexpected(attempt, word, expected)
-    if attempt.is_in_rows or layout in (source.named, source.expected):
-        surplus = attempt.signs[layout.n_cells :]
-        n_off = layout.n_cells - n_signs
+    close = next((one for one in nearest(n_signs) if abs(one.n_cells - n_signs) <= _CLOSE), None)
+    if close and not (attempt.is_in_rows or attempt.is_asked):
         return ParseError(
-            Sentence(
-                _COUNTS[n_off > 0][abs(n_off) > 1],
-                n=abs(n_off),
-                layout=layout.label,
-                expected=layout.n_cells,
-                found=n_signs,
-            ),
+            miscounted(n_signs, close.n_cells),
+            position=_end(attempt.signs),
+            expected=Sentence(CELLS_NEEDED, count=close.n_cells),
+        )
+    if attempt.is_in_rows or attempt.is_asked:
+        surplus = attempt.signs[layout.n_cells :]
+        return ParseError(
+            miscounted(n_signs, layout.n_cells),
             position=surplus[0].position if surplus else _end(attempt.signs),
             expected=_expected_count(source, layout, n_signs),
         )
-    sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(n_signs)]
+    sizes = [Sentence(N_("{count} ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(n_signs)]
     return ParseError(
-        Sentence(N_("no board has {found} cells; the nearest sizes are {sizes}"), found=n_signs, sizes=sizes),
+        Sentence(_NO_BOARD[n_signs != 1], found=n_signs),
         position=_end(attempt.signs),
-        expected=Sentence("{sizes}", sizes=sizes),
+        expected=Sentence(N_("The nearest boards have {sizes}."), sizes=join_items(sizes)),
     )
 
 
@@ -288,8 +292,12 @@ def _expected_count(source: Source, layout: Layout, n_signs: int) -> Sentence:
     """Say how many cells `layout` has. If another layout has `n_signs` cells, also say how to name that one."""
     other = plain_layouts().get(n_signs)
     if other is None or layout == source.named:
-        return Sentence(N_("{count} cells"), count=layout.n_cells)
-    return Sentence(N_("{count} cells, or {name}: in front of them"), count=layout.n_cells, name=other.name)
+        return Sentence(CELLS_NEEDED, count=layout.n_cells)
+    return Sentence(
+        N_("Write {count} cells, with . for an empty one, or {name}: in front of these."),
+        count=layout.n_cells,
+        name=other.name,
+    )
 
 
 def _end(signs: Sequence[Sign]) -> int:

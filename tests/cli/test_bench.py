@@ -29,7 +29,7 @@ def test_an_unreadable_line_stops_the_benchmark(tmp_path: Path) -> None:
     file.write_text(f"{SHIDOKU}\nnonsense\n")
     found = run("bench", str(file))
     assert (found.code, found.out) == (2, "")
-    assert found.err.startswith("puzzle 2, character 1: no puzzle was found")
+    assert found.err.startswith("Puzzle 2, character 1: No puzzle was found")
 
 
 @pytest.mark.parametrize("name", ["missing.txt", "empty.txt"])

@@ -126,7 +126,7 @@ def test_lines_name_technique_and_position() -> None:
 def test_an_unknown_technique_on_a_line_is_refused() -> None:
     found = run("steps", "-", "--json", stdin=f"{SHIDOKU}\tguess\n")
     assert found.code == 2
-    assert "unknown technique 'guess'" in found.err
+    assert "no technique called 'guess'" in found.err
 
 
 def test_steps_needs_a_technique() -> None:
@@ -176,7 +176,7 @@ def test_techniques_may_be_put_first() -> None:
     (first, *_) = run("explain", SHIDOKU, "--first", "naked-single", "--json").body["steps"]
     assert first["technique"] == "naked-single"
     refused = run("explain", SHIDOKU, "--first", "x-wings")
-    assert (refused.code, "unknown technique 'x-wings'" in refused.err) == (2, True)
+    assert (refused.code, "no technique called 'x-wings'" in refused.err) == (2, True)
 
 
 def test_a_technique_that_is_not_on_the_ladder_can_be_put_first() -> None:

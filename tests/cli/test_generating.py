@@ -75,16 +75,16 @@ def test_the_spielverderber_method_also_makes_puzzles():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--level", "hord"], "unknown level 'hord', expected one of beginner"),
-        (["--needs", "x-wings"], "no technique of the teaching ladder is called 'x-wings'"),
-        (["--symmetry", "turn-3"], "unknown symmetry 'turn-3'"),
+        (["--level", "hord"], "no level called 'hord'. Choose one of beginner"),
+        (["--needs", "x-wings"], "No technique of the teaching ladder is called 'x-wings'"),
+        (["--symmetry", "turn-3"], "no symmetry called 'turn-3'"),
         (["--givens", "many"], "argument --givens: found 'many', expected a whole number"),
         (["--er", "high"], "argument --er: 'high' is not a range of numbers"),
         (["--pattern", "/nowhere"], "/nowhere cannot be read"),
-        (["--layout", "9k"], "unknown layout '9k'"),
-        (["--layout", "3j"], "unknown layout"),
+        (["--layout", "9k"], "no layout called '9k'"),
+        (["--layout", "3j"], "no layout called"),
         (["--layout", "4j-ABBBAABCADDCDDCC"], "no grid was found on 4j-ABBBAABC"),
-        (["--way", "spielverderber", "--minimal"], "the generator Spielverderber places givens"),
+        (["--way", "spielverderber", "--minimal"], "The generator Spielverderber places givens"),
     ],
 )
 def test_a_wish_that_makes_no_sense_is_refused(options: list[str], message: str):

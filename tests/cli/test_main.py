@@ -32,13 +32,13 @@ def test_wrong_usage_is_reported_on_standard_error(argv: list[str]) -> None:
 def test_an_unreadable_puzzle_is_refused_with_its_position() -> None:
     found = run("check", "1.....3q.2.....4")
     assert (found.code, found.out) == (2, "")
-    assert "character 8: row 2, column 4 is 'q', expected 1-4" in found.err
-    assert "expected: 1-4 or . for an empty cell" in found.err
+    assert "Character 8: In row 2, column 4 there is 'q'." in found.err
+    assert "Write 1-4, or . for an empty cell." in found.err
 
 
 def test_in_a_batch_the_puzzle_is_numbered() -> None:
     assert run("check", "-", stdin=f"{SHIDOKU}\nnonsense\n").err.startswith(
-        "puzzle 2, character 1: no puzzle was found in this text"
+        "Puzzle 2, character 1: No puzzle was found in this text"
     )
 
 

@@ -42,7 +42,7 @@ def test_lines_of_standard_input_may_be_links_and_have_comments() -> None:
 def test_a_bad_line_is_reported_and_the_others_answered() -> None:
     found = run("convert", "-", stdin=f"{SHIDOKU}\nhttps://sudokupad.app/abc\n{FIG_1}\n")
     assert (found.code, found.lines) == (2, [f"2x2:{SHIDOKU}", FIG_1])
-    assert found.err.startswith("puzzle 2, character 1: this link to SudokuPad only names the puzzle")
+    assert found.err.startswith("Puzzle 2, character 1: This link to SudokuPad only names the puzzle")
 
 
 def test_a_walkthrough_continues_from_the_position() -> None:

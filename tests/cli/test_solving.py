@@ -80,7 +80,7 @@ def test_a_line_has_the_count_and_the_first_solution() -> None:
     assert found.code == 2
     unique, unreadable, several, none = found.lines
     assert (unique, none) == (f"1 {SHIDOKU_SOLVED}", "0")
-    assert unreadable == "! character 8: row 2, column 4 is 'q', expected 1-4 or . for an empty cell"
+    assert unreadable == "! Character 8: In row 2, column 4 there is 'q'. Write 1-4, or . for an empty cell."
     assert several[:2] == "2 "
     assert [digit for digit, given in zip(several[2:], DIAGONAL) if given != "."] == ["1", "2", "3", "4"]
 

@@ -56,14 +56,14 @@ def test_an_error_names_both_possible_alphabets() -> None:
 
 
 def test_the_error_says_how_to_choose_an_alphabet() -> None:
-    assert str(error(AMBIGUOUS).expected) == "one of these in front of the text: 1-G:, 0-F:"
+    assert str(error(AMBIGUOUS).expected) == "Write 1-G: or 0-F: in front of it."
     assert parse("0-F:" + AMBIGUOUS).n_givens == 256
     assert parse("1-G:" + AMBIGUOUS).n_givens == 255
 
 
-@pytest.mark.parametrize(("n_cells", "names"), [(100, "1-A:, 0-9:"), (144, "1-C:, 0-B:")])
+@pytest.mark.parametrize(("n_cells", "names"), [(100, "1-A: or 0-9:"), (144, "1-C: or 0-B:")])
 def test_a_zero_is_ambiguous_on_ten_and_twelve_digits(n_cells: int, names: str) -> None:
-    assert str(error("0" + "1" * (n_cells - 1)).expected).endswith(names)
+    assert names in str(error("0" + "1" * (n_cells - 1)).expected)
 
 
 def test_a_zero_beside_another_sign_for_an_empty_cell_is_a_digit() -> None:
@@ -78,7 +78,7 @@ def test_letters_to_p_are_the_sixteen_digits_if_one_is_past_g() -> None:
 
 def test_a_zero_among_numbers_is_ambiguous() -> None:
     caught = error("0 10" + " 1" * 254)
-    assert str(caught.expected).endswith("1-16:, 0-15:")
+    assert "1-16: or 0-15:" in str(caught.expected)
     assert parse("0-15: 0 10" + " ." * 254).givens[:2] == (1, 11)
 
 

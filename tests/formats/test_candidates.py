@@ -63,11 +63,11 @@ def test_zero_is_a_candidate_on_a_round_board_of_ten() -> None:
 
 
 def test_a_digit_listed_twice_is_refused() -> None:
-    assert str(error(SHIDOKU_GRID.replace("24", "22", 1))).startswith("row 1, column 3 is '22', expected digits of 1-4")
+    assert str(error(SHIDOKU_GRID.replace("24", "22", 1))).startswith("In row 1, column 3 there is '22'.")
 
 
 def test_an_empty_cell_among_candidates_is_refused() -> None:
-    assert str(error(SHIDOKU_GRID.replace("24", ". ", 1))).startswith("row 1, column 3 is '.'")
+    assert str(error(SHIDOKU_GRID.replace("24", ". ", 1))).startswith("In row 1, column 3 there is '.'.")
 
 
 def test_marks_of_givens_and_of_placed_digits_are_distinguished() -> None:

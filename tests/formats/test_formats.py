@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, Layout, ParseError, Puzzle, find_layout
 from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, can_write, parse, read, write
-from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, puzzles
+from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, is_sentence, puzzles
 from tests.layouts import NAMES
 
 PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
@@ -48,8 +48,9 @@ def check_errors(text: str, layout: Layout | None) -> None:
     else:
         return
     assert 0 <= refused.position <= len(text)
-    assert 0 < len(str(refused)) < 400
-    assert str(refused.expected)
+    assert len(str(refused)) < 400
+    assert is_sentence(refused.reason)
+    assert is_sentence(refused.expected)
 
 
 def test_formats_are_named_once() -> None:
@@ -121,7 +122,7 @@ def test_a_valid_text_with_changes_is_read_or_refused(
 
 @pytest.mark.parametrize("text", ["", " \n\t ", "\ufeff"])
 def test_an_empty_text_is_refused(text: str) -> None:
-    assert str(error(text)) == "the text is empty"
+    assert str(error(text)) == "The text is empty."
 
 
 def test_a_byte_order_mark_is_ignored() -> None:
@@ -129,7 +130,7 @@ def test_a_byte_order_mark_is_ignored() -> None:
 
 
 def test_a_huge_text_is_refused_by_its_length() -> None:
-    assert "the text has 2000000 characters" in str(error("1" * 2_000_000))
+    assert "The text has 2000000 characters." in str(error("1" * 2_000_000))
 
 
 @pytest.mark.thorough

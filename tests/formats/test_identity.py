@@ -47,13 +47,13 @@ def test_an_alphabet_may_be_named() -> None:
 
 
 def test_an_unknown_layout_is_refused() -> None:
-    assert str(error("  7x7:12")) == "unknown layout '7x7'"
+    assert str(error("  7x7:12")) == "There is no layout called '7x7'."
     assert error("  7x7:12").position == 2
 
 
 def test_a_wrong_number_of_cells_is_refused() -> None:
-    assert str(error("3x3:" + "." * 80)) == "one cell is missing: 80 of the 81 of 3x3"
+    assert str(error("3x3:" + "." * 80)) == "One cell is missing: 80 of the 81."
 
 
 def test_an_alphabet_of_another_size_is_refused() -> None:
-    assert str(error("3x3 0-F:" + "." * 81)) == "3x3 has no alphabet called 0-F"
+    assert str(error("3x3 0-F:" + "." * 81)) == "There is no alphabet 0-F on 3x3."

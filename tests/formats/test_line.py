@@ -43,7 +43,7 @@ def test_a_round_board_is_read_in_groups() -> None:
 
 def test_groups_must_be_sectors() -> None:
     caught = error("23.0 61.487" + GROUPS[11:])
-    assert str(caught) == "sector 1 has 4 cells, expected 5"
+    assert str(caught) == "In sector 1 there are 4 cells instead of 5."
     assert caught.position == 4
 
 
@@ -69,25 +69,30 @@ def test_a_layout_shown_in_the_text_beats_the_requested_one() -> None:
 
 def test_a_bare_line_is_no_round_board_if_another_is_requested() -> None:
     refused = error(FIG_1.cells[:72], find_layout("3x3"))
-    assert str(refused) == "9 cells are missing: 72 of the 81 of 3x3"
-    assert str(refused.expected) == "81 cells, or round6: in front of them"
+    assert str(refused) == "9 cells are missing: 72 of the 81."
+    assert "round6:" in str(refused.expected)
 
 
 def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
+    caught = error(FIG_1.cells[:77])
+    assert "72 (round6) and 81 (3x3)" in str(caught.expected)
+    assert caught.position == 77
+
+
+def test_a_missing_cell_is_said_to_be_missing() -> None:
     caught = error(FIG_1.cells[:80])
-    assert str(caught) == "no board has 80 cells; the nearest sizes are 72 cells (round6), 81 cells (3x3)"
-    assert caught.position == 80
+    assert (str(caught), caught.position) == ("One cell is missing: 80 of the 81.", 80)
 
 
 def test_the_error_locates_a_bad_character() -> None:
     caught = error(FIG_1.cells[:24] + "q" + FIG_1.cells[25:])
-    assert str(caught) == "row 3, column 7 is 'q', expected 1-9 or . for an empty cell"
+    assert str(caught) == "In row 3, column 7 there is 'q'."
     assert caught.position == 24
-    assert str(caught.expected) == "1-9 or . for an empty cell"
+    assert str(caught.expected) == "Write 1-9, or . for an empty cell."
 
 
 def test_a_bad_character_is_located_by_sector_and_ring() -> None:
-    assert str(error(GROUPS.replace("4", "?", 1))).startswith("sector 2, ring 3 is '?', expected 0-9")
+    assert str(error(GROUPS.replace("4", "?", 1))).startswith("In sector 2, ring 3 there is '?'.")
 
 
 def test_the_reading_names_its_format() -> None:

@@ -65,7 +65,7 @@ def test_a_layout_before_a_list_is_not_a_name() -> None:
     lists = "[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]]"
     assert parse(f"2x2x: {lists}").layout.name == "2x2x"
     assert str(error(f"round5: {lists}"))
-    assert str(error(f"round99: {lists}")) == "unknown layout 'round99'"
+    assert str(error(f"round99: {lists}")) == "There is no layout called 'round99'."
 
 
 def test_the_reading_names_its_format() -> None:
@@ -73,17 +73,17 @@ def test_the_reading_names_its_format() -> None:
 
 
 def test_a_short_list_is_reported() -> None:
-    assert str(error(DOCUMENT.replace("5, 3", "5"))) == "sector 5 has 4 cells, expected 5"
+    assert str(error(DOCUMENT.replace("5, 3", "5"))) == "In sector 5 there are 4 cells instead of 5."
 
 
 def test_the_error_locates_a_bad_value() -> None:
     caught = error(DOCUMENT.replace("9,", "10,", 1))
-    assert str(caught).startswith("sector 4, ring 1 is '10', expected 0-9")
+    assert str(caught).startswith("In sector 4, ring 1 there is '10'.")
     assert DOCUMENT.replace("9,", "10,", 1)[caught.position :].startswith("10")
 
 
 def test_an_open_list_is_refused() -> None:
-    assert str(error("[[1, 2], [3")) == "a list is not closed"
+    assert str(error("[[1, 2], [3")) == "A list is not closed."
 
 
 @pytest.mark.parametrize("text", ["see [[1]]", "a = b = [[1]]", "[[1]] 2", "[1]]"])

@@ -56,11 +56,11 @@ def test_25_numbers_are_read() -> None:
 
 def test_the_error_locates_a_number_too_large() -> None:
     caught = error("1 2 3 5\n" + ". . . .\n" * 3)
-    assert str(caught).startswith("row 1, column 4 is '5', expected 1-4")
+    assert str(caught).startswith("In row 1, column 4 there is '5'.")
     assert caught.position == 6
 
 
 def test_a_short_line_of_numbers_is_reported() -> None:
     rows = write(BIG, "numbers").split("\n")
     rows[6] = rows[6].rstrip(" .")
-    assert str(error("\n".join(rows))).startswith("row 7 has ")
+    assert str(error("\n".join(rows))).startswith("In row 7 there are ")

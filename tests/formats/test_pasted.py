@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from solver.board import Board, find_layout
 from solver.formats import SeveralPuzzles, parse, read, split, write
-from tests.formats.examples import FIG_1, error
+from tests.formats.examples import FIG_1, error, is_sentence
 from tests.formats.pasted import PUZZLES, REFUSED, SAMPLES, SEVERAL, Pasted, outcome
 
 CELLS = FIG_1.cells
@@ -51,7 +51,8 @@ def test_an_unreadable_sample_is_refused_in_plain_words(sample: Pasted) -> None:
     refused = error(sample.text)
     assert str(refused).startswith(sample.reason.strip())
     assert 0 <= refused.position <= len(sample.text)
-    assert str(refused.expected)
+    assert is_sentence(refused.reason)
+    assert is_sentence(refused.expected)
 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
@@ -103,11 +104,11 @@ def test_split_leaves_one_puzzle_and_nonsense_as_they_are() -> None:
 
 def test_a_longer_run_of_digits_is_no_puzzle() -> None:
     assert str(error(f"see {CELLS}1 there")) != ""
-    assert str(error(f"https://example.org/{CELLS}1")).startswith("there are no digits")
+    assert str(error(f"https://example.org/{CELLS}1")).startswith("There are no digits")
 
 
 def test_small_numbers_that_break_the_rules_are_no_puzzle() -> None:
-    assert str(error("card 4111111111111111")) == "no puzzle was found in this text"
+    assert str(error("card 4111111111111111")) == "No puzzle was found in this text."
 
 
 def test_a_list_of_eight_hundred_is_found_quickly() -> None:

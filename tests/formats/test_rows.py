@@ -54,35 +54,36 @@ def test_a_line_may_contain_several_rows() -> None:
 
 
 def test_a_round_board_in_lines_of_other_lengths_is_refused() -> None:
-    assert str(error("\n".join([ROUND.cells[:30], ROUND.cells[30:]]))) == "sector 1 has 30 cells, expected 5"
+    assert str(error("\n".join([ROUND.cells[:30], ROUND.cells[30:]]))) == "In sector 1 there are 30 cells instead of 5."
 
 
 def test_a_short_row_is_reported() -> None:
     rows = write(FIG_1, "rows").split("\n")
     rows[3] = rows[3][:-1]
     caught = error("\n".join(rows))
-    assert str(caught) == "row 4 has 8 cells, expected 9"
+    assert str(caught) == "In row 4 there are 8 cells instead of 9."
     assert caught.position == 38
 
 
 def test_a_short_row_is_reported_even_if_another_is_long() -> None:
     rows = write(FIG_1, "rows").split("\n")
-    assert str(error("\n".join([*rows[:3], rows[3][:-1], rows[4] + ".", *rows[5:]]))).startswith("row 4 has 8 cells")
+    caught = error("\n".join([*rows[:3], rows[3][:-1], rows[4] + ".", *rows[5:]]))
+    assert str(caught) == "In row 4 there are 8 cells instead of 9."
 
 
 def test_a_long_sector_is_reported() -> None:
-    assert str(error(write(ROUND, "rows") + "1")) == "sector 10 has 6 cells, expected 5"
+    assert str(error(write(ROUND, "rows") + "1")) == "In sector 10 there are 6 cells instead of 5."
 
 
 def test_a_missing_row_is_reported() -> None:
-    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "9 cells are missing: 72 of the 81 of 3x3"
+    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "9 cells are missing: 72 of the 81."
 
 
 def test_the_error_is_about_the_requested_board() -> None:
-    assert str(error("12\n34", find_layout("2x2"))) == "12 cells are missing: 4 of the 16 of 2x2"
+    assert str(error("12\n34", find_layout("2x2"))) == "12 cells are missing: 4 of the 16."
 
 
 def test_a_bad_character_in_a_drawn_board_is_located() -> None:
     caught = error(ASCII.replace("5", "q", 1))
-    assert str(caught).startswith("row 3, column 7 is 'q', expected 1-9")
+    assert str(caught).startswith("In row 3, column 7 there is 'q'.")
     assert ASCII.replace("5", "q", 1)[caught.position] == "q"

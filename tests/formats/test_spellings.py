@@ -9,8 +9,8 @@ import pytest
 
 from solver.board import Layout, ParseError, find_layout
 from solver.formats import parse, read
-from solver.formats.refusal import binary_text
-from tests.formats.examples import FIG_1, error
+from solver.formats.refusal import NO_TEXT, PICTURE
+from tests.formats.examples import FIG_1, error, lost_rules
 from tests.formats.spelled import EMPTY, PROGRAMS, TABLES, Rows, boxes
 
 ROWS = [[cell.replace(".", "") for cell in FIG_1.cells[at : at + 9]] for at in range(0, 81, 9)]
@@ -88,7 +88,7 @@ def test_a_game_id_of_solo_is_read() -> None:
     ],
 )
 def test_a_text_with_rules_is_not_read_without_them(text: str) -> None:
-    assert error(text).reason.template == "this puzzle has rules that cannot be kept here: {rules}"
+    assert lost_rules(text)
 
 
 @pytest.mark.parametrize("text", [f'{{"givens": "{FIG_1.cells}", "rules": []}}', f"3x3:{FIG_1.cells} # a comment"])
@@ -97,11 +97,16 @@ def test_no_rules_and_comments_lose_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "start", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xd8\xff\xe0JFIF", b"GIF89a", b"%PDF-1.7", b"53..\0"]
+    "start", [b"\x89PNG\r\n\x1a\n\0\0", b"\xff\xd8\xff\xe0JFIF", b"GIF89a", b"RIFF    WEBPVP8 ", b"\0\0\0 ftypheic"]
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1"])
 def test_pictures_are_refused_as_such(start: bytes, encoding: str) -> None:
-    assert error(start.decode(encoding, "replace") + "7" * 81).reason.template == binary_text().reason.template
+    assert error(start.decode(encoding, "replace") + "7" * 81).reason.template == PICTURE
+
+
+@pytest.mark.parametrize("start", ["%PDF-1.7", "53..\0"])
+def test_other_files_without_text_are_refused_as_such(start: str) -> None:
+    assert error(start + "7" * 81).reason.template == NO_TEXT
 
 
 def random_rows(layout: Layout, random: Random) -> Rows:

@@ -25,9 +25,9 @@ class SeveralPuzzles(ParseError):
 
     def __init__(self, excerpts: Sequence[Excerpt]) -> None:
         super().__init__(
-            Sentence(N_("there are {count} puzzles in this text"), count=len(excerpts)),
+            Sentence(N_("There are {count} puzzles in this text."), count=len(excerpts)),
             position=excerpts[1].position,
-            expected=Sentence(N_("one of them")),
+            expected=Sentence(N_("Choose one of them.")),
         )
         self.excerpts = tuple(excerpts)
 

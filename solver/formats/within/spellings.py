@@ -138,9 +138,9 @@ def _numbered(text: str) -> Rows | None:
     if wrong := min((word for word in foreign if word[0] == "-" and word != "-1"), default=""):
         digits = board_alphabets[0].name
         raise ParseError(
-            Sentence(N_("{number} is no digit of this board, which has {digits}"), number=wrong, digits=digits),
+            Sentence(N_("{number} is no digit of this board."), number=wrong),
             position=text.index(wrong),
-            expected=Sentence(N_("{alphabet} or . for an empty cell"), alphabet=digits),
+            expected=Sentence(N_("Write {alphabet}, or . for an empty cell."), alphabet=digits),
         )
     return rows if foreign == {"-1"} else None
 
@@ -268,7 +268,7 @@ def _lists(text: str) -> Rows | None:
     before = ""
     tokens = [token for token in _LIST_TOKEN.findall(text) if not _COMMENT.match(token)]
     has_others = False
-    for token, after in zip(tokens, [*tokens[1:], ""], strict=True):
+    for token, after in zip(tokens, [*tokens, ""][1:], strict=True):
         if token in _CLOSES.values():
             if open_groups:
                 open_groups[-1].open_another(before)

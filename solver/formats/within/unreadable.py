@@ -8,12 +8,12 @@ from typing import NamedTuple
 from solver.board import N_, ParseError, Sentence
 from solver.formats.within.links import host_of, links
 
-_PACKED = N_("this {site} link holds a puzzle of a kind that is not read here, or it is cut off or changed")
-_BROKEN = N_("this {site} link is cut off or changed: the puzzle in it cannot be unpacked")
-_BROKEN_TEXT = N_("this is a puzzle in the compressed form of {site}, but it is cut off or changed")
-_NAMED = N_("this link to {site} only names the puzzle; its digits are not in it")
-_OTHER = N_("there are no digits of a puzzle in this link to {site}")
-_PICTURE = N_("this is a link to a picture, and pictures cannot be read")
+_PACKED = N_("This {site} link holds a puzzle of a kind that cannot be read here, or it is cut off or changed.")
+_BROKEN = N_("This {site} link is cut off or changed: the puzzle in it cannot be unpacked.")
+_BROKEN_TEXT = N_("This is a puzzle in the compressed form of {site}, but it is cut off or changed.")
+_NAMED = N_("This link to {site} only names the puzzle; its digits are not in it.")
+_OTHER = N_("There are no digits of a puzzle in this link to {site}.")
+_PICTURE = N_("This link leads to a picture, and pictures cannot be read yet.")
 
 
 class _Site(NamedTuple):
@@ -84,5 +84,5 @@ def _error(template: str, site: str, position: int) -> ParseError:
     return ParseError(
         Sentence(template, site=site),
         position=position,
-        expected=Sentence(N_("the digits themselves, row by row, with 0 or . for every empty cell")),
+        expected=Sentence(N_("Copy the digits themselves, row by row, with 0 or . for every empty cell.")),
     )

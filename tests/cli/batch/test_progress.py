@@ -61,7 +61,7 @@ def test_a_file_is_answered_in_order_and_a_bad_line_reported(tmp_path: Path) -> 
     with path.open() as stdin:
         found = subprocess.run(argv, stdin=stdin, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
     assert found.returncode == 2
-    assert found.stderr.startswith("puzzle 2, character 1: no puzzle was found")
+    assert found.stderr.startswith("Puzzle 2, character 1: No puzzle was found")
     assert [line for line in found.stdout.splitlines() if ":" in line] == [
         f"2x2:{SHIDOKU}",
         "2x2:11..............",

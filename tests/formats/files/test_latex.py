@@ -100,14 +100,14 @@ def test_several_tables_are_a_list() -> None:
 def test_round_boards_are_not_written(name: str) -> None:
     layout = find_layout(name)
     assert not can_write(layout, "latex")
-    with pytest.raises(WriteError, match=f"a {name} board cannot be written as latex"):
+    with pytest.raises(WriteError, match=f"A {name} board cannot be written as latex"):
         write(Puzzle(layout, (0,) * layout.n_cells), "latex")
 
 
 def test_the_refusal_says_what_can_be_written() -> None:
     with pytest.raises(WriteError) as caught:
         write(ROUND, "latex")
-    assert str(caught.value.expected).startswith("identity, line, rows")
+    assert "identity, line, rows" in str(caught.value.expected)
 
 
 @pytest.mark.parametrize(
