@@ -69,7 +69,7 @@ def test_a_technique_is_found_by_its_slug(technique: Technique) -> None:
 
 
 def test_an_unknown_technique_is_refused_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match="no technique called 'x-wings', expected one of full-house, hidden-single"):
+    with pytest.raises(ValueError, match="unknown technique 'x-wings', expected one of full-house, hidden-single"):
         find_technique("x-wings")
 
 

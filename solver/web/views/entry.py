@@ -18,6 +18,7 @@ from solver.board.jigsaw import NAME
 from solver.drawing import NO_MARKS
 from solver.engines import Status
 from solver.formats import Reading, write
+from solver.formats.refusal import NO_TEXT, PICTURE, TYPE_IT
 from solver.models import KeptPuzzle
 from solver.steps import Candidate, crossed_out_text
 from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_a_glance, look_at
@@ -251,5 +252,7 @@ def _says() -> dict[str, str]:
         "empty": gettext("The board is empty: type a puzzle or paste one first."),
         "list": gettext("Puzzle {n} of {count} in the list."),
         "large": gettext("This file is too large: at most {size} MB."),
+        "picture": f"{gettext(PICTURE)} {gettext(TYPE_IT)}",
+        "noText": f"{gettext(NO_TEXT)} {gettext(TYPE_IT)}",
         "left": gettext("{share} % filled in"),
     }

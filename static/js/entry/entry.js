@@ -98,8 +98,9 @@ text.addEventListener("input", () => {
 });
 
 document.addEventListener("paste", (event) => {
-  if (event.target.closest?.("textarea, input")) return;
   const pasted = event.clipboardData.getData("text").trim();
+  if (!pasted && event.clipboardData.files.length) return reader.open(event.clipboardData.files[0]);
+  if (event.target.closest?.("textarea, input")) return;
   if (pasted.length === 1 && entries.digitOf(pasted)) editor.run({ do: "write", symbol: pasted });
   else if (pasted) reader.take(pasted);
 });

@@ -1,7 +1,8 @@
 // Puzzles as text, pasted, dropped or from a file. The server reads them; only lists too long for it are split here.
 import { filled } from "../board/cell_looks.js";
 import { store, stored } from "../storage/saved_entry.js";
-import { textOf } from "./file_text.js";
+import { contentOf } from "./file_text.js";
+import { refuse } from "./refusals.js";
 
 const LIST = "list";
 const MOST = 4; // megabytes of a file
@@ -28,11 +29,11 @@ export class PuzzleReader {
     this.number = document.getElementById("list-number");
     this.file = document.getElementById("file");
     this.number.addEventListener("change", () => this.#show(Number(this.number.value) - 1));
-    this.file.addEventListener("change", () => this.#open(this.file.files[0]));
+    this.file.addEventListener("change", () => this.open(this.file.files[0]));
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
-      if (event.dataTransfer.files.length) this.#open(event.dataTransfer.files[0]);
+      if (event.dataTransfer.files.length) this.open(event.dataTransfer.files[0]);
       else this.take(event.dataTransfer.getData("text"));
     });
   }
@@ -80,13 +81,16 @@ export class PuzzleReader {
     return Boolean(url) && url.origin === location.origin;
   }
 
-  async #open(file) {
+  /** Read a file, or say why it cannot be read. */
+  async open(file) {
     if (!file) return;
     if (file.size > MOST * 1e6) {
       document.getElementById("conflicts").textContent = filled(this.says.large, { size: MOST });
       return;
     }
-    this.take(await textOf(file));
+    const { text, refused } = await contentOf(file);
+    if (refused) refuse(this.says[refused]);
+    else this.take(text);
     this.file.value = "";
   }
 }

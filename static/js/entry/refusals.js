@@ -12,6 +12,15 @@ export function forgetRefusal() {
   text.removeAttribute("aria-invalid");
 }
 
+/** Say in `sentences` why something was not read that is not in the text. */
+export function refuse(sentences) {
+  forgetRefusal();
+  const refusal = document.createElement("p");
+  Object.assign(refusal, { id: "refusal", className: "refusal", role: "alert", textContent: sentences });
+  document.getElementById("text-help").before(refusal);
+  refusal.scrollIntoView({ block: "nearest" });
+}
+
 /** Show the refusal that a page of the server contains. Return whether there is one. */
 function show(html) {
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -140,7 +140,7 @@ def test_a_finger_draws_the_regions_of_a_jigsaw(phone: Page, finger: Finger):
     finger.to("r2c2")
     finger.up()
     expect(phone.get_by_label("Or write a letter")).to_have_value("AAAB\nAAAB\nCDBB\nCDDD")
-    expect(phone.locator("#regions-note")).to_contain_text("Region A has 6 cells, expected 4")
+    expect(phone.locator("#regions-note")).to_contain_text("Region A has 6 cells instead of 4")
     phone.get_by_role("button", name="Undo").click()
     expect(phone.get_by_label("Or write a letter")).to_have_value("AAAB\nCCAB\nCDBB\nCDDD")
     expect(phone.locator("#regions-note")).to_contain_text("The division is right")

@@ -195,3 +195,36 @@ def test_an_empty_board_is_refused_with_a_reason(site: Page, entry: str):
     site.get_by_role("button", name="Check and play").click()
     expect(site.locator("#conflicts")).to_have_text("The board is empty: type a puzzle or paste one first.")
     assert site.url == entry
+
+
+PICTURE = bytes([0x89, *b"PNG\r\n\x1a\n", 0, 0, 0, 13])
+PASTE_PICTURE = """() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([new Uint8Array([0x89, 80, 78, 71, 0])], "a.png", { type: "image/png" }));
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
+
+
+@pytest.mark.parametrize("name", ["photo.png", "photo", "pasted"])
+def test_a_picture_is_refused_at_once_and_put_nowhere(site: Page, text, entry: str, name: str, accessible):
+    site.goto(entry)
+    sent: list[str] = []
+    site.on("request", lambda request: sent.append(request.method))
+    if name == "pasted":
+        site.evaluate(PASTE_PICTURE)
+    else:
+        file = {"name": name, "mimeType": "image/png" if name.endswith("png") else "", "buffer": PICTURE}
+        site.get_by_label("Open a file").set_input_files([file])
+    expect(site.locator("#refusal")).to_be_visible()
+    expect(text).to_have_value("")
+    assert "POST" not in sent
+    accessible(site)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
+def test_files_in_other_encodings_are_read(site: Page, board, entry: str, encoding: str):
+    site.goto(entry)
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    buffer = (mark + f"Rätsel\n{EASY}\n").encode(encoding)
+    site.get_by_label("Open a file").set_input_files([{"name": "a.txt", "mimeType": "text/plain", "buffer": buffer}])
+    expect(board).to_have_value(f"3x3:{EASY}")

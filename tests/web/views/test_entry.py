@@ -195,7 +195,7 @@ def test_a_short_row_is_reported(client: Client, db: None):
     rows = ["." * 9] * 9
     rows[3] = "." * 8
     error = client.post("/p/", {"puzzle": "\n".join(rows)}, **JSON).json()["error"]
-    assert error == "row 4 has 8 cells, expected 9"
+    assert error == "In row 4 there are 8 cells instead of 9."
 
 
 def test_a_paste_of_two_megabytes_is_refused_and_cut(client: Client, db: None):

@@ -67,7 +67,7 @@ def test_one_of_several_pasted_puzzles_can_be_chosen(client: Client, db: None, s
 def test_unreadable_text_is_refused_in_plain_words(client: Client, db: None, sample: Pasted):
     for response in (client.post("/p/", {"puzzle": sample.text}), client.get("/enter/", {"p": sample.text})):
         assert response.status_code == 400
-        assert f"This could not be read: {sample.reason.strip()}" in _text(response)
+        assert f"<strong>{sample.reason.strip()}" in _text(response)
         assert sample.text in _text(response).replace("\r\n", "\n")
     assert KeptPuzzle.objects.count() == 0
 
@@ -79,7 +79,7 @@ def test_programs_get_position_and_list_in_json(client: Client, db: None):
     assert sum(sign.isdigit() for sign in body["position"]["at"][4:]) > sum(map(str.isdigit, LIBRARY.identity[4:]))
     refused = client.post("/p/", {"puzzle": LIST}, **JSON)
     assert refused.status_code == 400
-    assert refused.json()["error"] == "there are 60 puzzles in this text"
+    assert refused.json()["error"] == "There are 60 puzzles in this text."
     assert [each["puzzle"] for each in refused.json()["puzzles"]] == LIST.split("\n")
 
 
@@ -105,7 +105,7 @@ def test_a_plain_puzzle_has_no_note_about_its_position(client: Client):
 def test_an_empty_board_is_refused_with_a_reason(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "0" * 81})
     assert response.status_code == 400
-    assert "This could not be read: the board is empty." in _text(response)
+    assert "<strong>The board is empty.</strong>" in _text(response)
     assert KeptPuzzle.objects.count() == 0
 
 
