@@ -56,7 +56,7 @@ export class BoardEditor {
         if (!isColour) this.write(entries.digitOf(symbol), mode);
         else if (symbol >= 1 && symbol <= pad.nColours) this.write(Number(symbol), mode);
       },
-      erase: () => this.change(() => entries.edit(edits.eraseEdits(entries, this.#cells(), this.notes))),
+      erase: () => this.change(() => entries.edit(edits.eraseEdits(entries, this.rules, this.#cells(), this.notes))),
       undo: () => this.change(() => this.#leaveLine() || entries.undo()),
       redo: () => this.change(() => entries.redo()),
       clear: () => this.change(() => entries.clear()),

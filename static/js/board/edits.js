@@ -2,16 +2,13 @@
 //
 // Notes and colours toggle: if all the cells have the note, it is removed; otherwise all of them get it.
 import { cellOfCandidate, endsOfLine, lineBetween, numberOfCandidate } from "./candidates.js";
+import { withNotes } from "./notes.js";
 
-/** Write `digit`. With `toggles`, remove it if all cells have it. With `clears`, remove it from the notes of peers. */
+/** Write `digit`. With `toggles`, remove it if all cells have it. With `clears`, it clears the notes of peers. */
 export function digitEdits(entries, rules, cells, digit, { toggles, clears }) {
   const open = cells.filter((cell) => !entries.givens[cell]);
   const isThere = toggles && open.every((cell) => entries.get("digit", cell) === digit);
-  const edits = open.map((cell) => ["digit", cell, isThere ? 0 : digit]);
-  if (!clears || isThere) return edits;
-  const seen = new Set(open.flatMap((cell) => [...rules.peersOf(cell)]));
-  const without = (layer, cell) => [layer, cell, entries.get(layer, cell) & ~(1 << digit)];
-  return [...edits, ...[...seen].flatMap((cell) => [without("corner", cell), without("centre", cell)])];
+  return withNotes(entries, rules, open.map((cell) => ["digit", cell, isThere ? 0 : digit]), clears);
 }
 
 /** Toggle a corner or centre note. */
@@ -62,10 +59,10 @@ export function lineEdits(entries, one, other) {
 }
 
 /** Erase the cells' digits; if there are none, the layers `notes`; if these are empty too, colours, tints and lines. */
-export function eraseEdits(entries, cells, notes) {
+export function eraseEdits(entries, rules, cells, notes) {
   const open = cells.filter((cell) => !entries.givens[cell]);
   const all = [
-    open.map((cell) => ["digit", cell, 0]),
+    withNotes(entries, rules, open.map((cell) => ["digit", cell, 0])),
     open.flatMap((cell) => notes.map((layer) => [layer, cell, 0])),
     [...cells.map((cell) => ["colour", cell, 0]), ...drawnAt(entries, new Set(cells))],
   ];

@@ -5,6 +5,7 @@
 //
 // An edit is [layer, index, value]. A change is what one undo takes back: a list of {layer, index, before, after}.
 import { digitsIn } from "./candidates.js";
+import { withNotes } from "./notes.js";
 
 const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
 
@@ -98,7 +99,7 @@ export class Entries {
    * Go back to before the first of the `wrong` entries {cell, digit} was made: remove all later digits. Return whether
    * that was possible.
    */
-  goBackBefore(wrong) {
+  goBackBefore(wrong, rules) {
     const digits = new Map(this.layers.digit);
     const isThere = ({ cell, digit }) => (digits.get(cell) ?? 0) === digit;
     let at = this.past.length;
@@ -107,11 +108,8 @@ export class Entries {
       for (const { layer, index, before } of this.past[at]) if (layer === "digit") digits.set(index, before);
     }
     if (!wrong.length || wrong.some(isThere)) return false;
-    return this.edit(
-      this.givens.flatMap((_, cell) =>
-        (digits.get(cell) ?? 0) === this.get("digit", cell) ? [] : [["digit", cell, 0]],
-      ),
-    );
+    const later = this.givens.flatMap((_, cell) => ((digits.get(cell) ?? 0) === this.get("digit", cell) ? [] : [["digit", cell, 0]]));
+    return this.edit(withNotes(this, rules, later));
   }
 
   /** The text identity. */

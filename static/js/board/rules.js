@@ -16,11 +16,15 @@ export class Rules {
     return peers;
   }
 
+  /** Return a mask per cell of the digits in its houses. */
+  seen(digits) {
+    const used = this.houses.map((house) => house.cells.reduce((mask, cell) => mask | (1 << digits[cell]), 0));
+    return this.housesOf.map((around) => around.reduce((mask, h) => mask | used[h], 0));
+  }
+
   /** Return a mask of candidates per cell: the digits not used in its houses. It is 0 for a cell with a digit. */
   candidates(digits) {
-    const used = this.houses.map((house) => house.cells.reduce((mask, cell) => mask | (1 << digits[cell]), 0));
-    return digits.map((digit, cell) =>
-      digit ? 0 : this.all & ~this.housesOf[cell].reduce((mask, h) => mask | used[h], 0),
-    );
+    const seen = this.seen(digits);
+    return digits.map((digit, cell) => (digit ? 0 : this.all & ~seen[cell]));
   }
 }

@@ -181,7 +181,7 @@ class PlayPage {
     let before;
     this.editor.change(() => {
       before = this.entries.past.length;
-      if (!this.entries.goBackBefore(entries)) notes = takeStep(this.entries, this.editor.rules, fields);
+      if (!this.entries.goBackBefore(entries, this.editor.rules)) notes = takeStep(this.entries, this.editor.rules, fields);
       if (this.editor.showsCandidates) notes = "own";
       this.editor.showsCandidates ||= notes === "none"; // what is crossed out is seen only among all candidates
     });

@@ -1,5 +1,7 @@
 // The player's tools besides hints: check, go back, reveal.
 import { cellWords } from "../board/cell_looks.js";
+import { withNotes } from "../board/notes.js";
+import { setting } from "../site/settings.js";
 
 const MAX_IN_WORDS = 2;
 
@@ -35,7 +37,7 @@ export class Tools {
   async #back() {
     if (!this.checks.canCheck) return this.say("unchecked");
     const wrong = await this.checks.wrong(this.#all);
-    this.editor.change(() => this.entries.goBackBefore(wrong.map((cell) => ({ cell, digit: this.entries.digitAt(cell) }))));
+    this.editor.change(() => this.entries.goBackBefore(wrong.map((cell) => ({ cell, digit: this.entries.digitAt(cell) })), this.editor.rules));
     this.say(wrong.length ? "back" : "fine");
   }
 
@@ -48,7 +50,7 @@ export class Tools {
     } catch {
       return this.say("offline");
     }
-    this.editor.change(() => this.entries.edit(edits));
+    this.editor.change(() => this.entries.edit(withNotes(this.entries, this.editor.rules, edits, setting("clearMarks"))));
     this.say("revealed", { cells: this.#names(open) });
   }
 

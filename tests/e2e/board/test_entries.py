@@ -78,7 +78,8 @@ def test_going_back_before_a_mistake_keeps_earlier_digits(scripts: Page):
     script = """
       const s = new entries.Entries(layout);
       for (const [cell, digit] of [[1, 2], [2, 3], [3, 4]]) s.edit([["digit", cell, digit]]);
-      const can = s.goBackBefore([{cell: 2, digit: 3}]), none = s.goBackBefore([]);
+      const r = new rules.Rules(layout);
+      const can = s.goBackBefore([{cell: 2, digit: 3}], r), none = s.goBackBefore([], r);
       return [can, none, s.text]"""
     assert _run(scripts, script) == [True, False, "2x2:.2.............."]
 
@@ -106,6 +107,53 @@ def test_a_digit_takes_itself_from_the_marks_that_it_sees(scripts: Page):
     assert _run(scripts, script) == [0b100, 0b100, 0b110]
 
 
+NOTES = """
+const s = new entries.Entries(layout), r = new rules.Rules(layout);
+const write = (cell, digit) => s.edit(edits.digitEdits(s, r, [cell], digit, {toggles: true, clears: true}));
+const erase = (cell) => s.edit(edits.eraseEdits(s, r, [cell], ["corner", "centre"]));
+"""
+
+
+def test_a_clashing_digit_takes_nobodys_marks(scripts: Page):
+    script = """
+      s.edit([["digit", 12, 1], ["corner", 1, 0b110]]);
+      write(0, 1);
+      const clashing = s.get("corner", 1);
+      write(0, 2);
+      return [clashing, s.get("corner", 1)]"""
+    assert _run(scripts, NOTES + script) == [0b110, 0b010]
+
+
+@pytest.mark.parametrize(
+    "taken_back", ["erase(0)", "write(0, 1)", "write(0, 3)", "s.goBackBefore([{cell: 0, digit: 1}], r)"]
+)
+def test_a_digit_taken_back_returns_the_marks_it_took(scripts: Page, taken_back: str):
+    script = f"""
+      s.edit([["corner", 1, 0b110], ["centre", 4, 0b110], ["corner", 2, 0b10]]);
+      s.edit([["corner", 2, 0]]); // by hand
+      write(0, 1);
+      const again = new entries.Entries(layout);
+      again.restore(JSON.parse(JSON.stringify(s.log)));
+      Object.assign(s, again);
+      const marks = () => [s.get("corner", 1), s.get("centre", 4), s.get("corner", 2)], seen = [marks()];
+      {taken_back}; seen.push(marks());
+      s.undo(); seen.push(marks());
+      s.redo(); seen.push(marks());
+      return seen"""
+    taken, back = [0b100, 0b100, 0], [0b110, 0b110, 0]
+    assert _run(scripts, NOTES + script) == [taken, back, taken, back]
+
+
+def test_marks_stay_taken_while_an_equal_digit_sees_them(scripts: Page):
+    script = """
+      s.edit([["corner", 1, 0b10]]);
+      write(0, 1); write(13, 1); erase(0);
+      const seen = [s.get("corner", 1)];
+      erase(13); seen.push(s.get("corner", 1));
+      return seen"""
+    assert _run(scripts, NOTES + script) == [0, 0b10]
+
+
 def test_a_mark_that_all_cells_have_is_removed_else_added(scripts: Page):
     script = """
       const s = new entries.Entries(layout), seen = [];
@@ -120,10 +168,10 @@ def test_a_mark_that_all_cells_have_is_removed_else_added(scripts: Page):
 
 def test_erasing_takes_digits_then_marks_then_what_is_drawn(scripts: Page):
     script = """
-      const s = new entries.Entries(layout), seen = [];
+      const s = new entries.Entries(layout), r = new rules.Rules(layout), seen = [];
       s.edit([["digit", 1, 2], ["corner", 2, 6], ["colour", 2, 3], ["tint", 65, 1], ["line", "33-65", 1]]);
       for (let k = 0; k < 4; k++) {
-        seen.push(s.edit(edits.eraseEdits(s, [1, 2], ["corner", "centre"])));
+        seen.push(s.edit(edits.eraseEdits(s, r, [1, 2], ["corner", "centre"])));
         seen.push(Object.values(s.layers).reduce((sum, layer) => sum + layer.size, 0));
       }
       return seen"""
