@@ -1,13 +1,15 @@
 // What a player has entered on a board: layers of numbers and the history of changes. Does not touch the page.
 //
 // digit: one per cell, 0 for none. corner, centre, out: a mask per cell, bit d for digit d; out has the crossed-out
-// candidates. colour: one per cell. tint: a colour per number of a candidate. line: 1 per name of a line.
+// candidates. colour: one per cell. tint: a colour per number of a candidate. line: 1 per name of a line. start: at 0,
+// the second at which the player has started again; it is no part of a position.
 //
 // An edit is [layer, index, value]. A change is what one undo takes back: a list of {layer, index, before, after}.
 import { digitsIn } from "./candidates.js";
 import { withNotes } from "./notes.js";
 
-const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
+/** The layers of a position. */
+export const LAYERS = ["digit", "corner", "centre", "out", "colour", "tint", "line"];
 
 /** The entries on `layout`. The cells in `givens` cannot be changed. */
 export class Entries {
@@ -19,7 +21,7 @@ export class Entries {
 
   /** Remove all entries and their history. */
   reset() {
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Map()]));
+    this.layers = Object.fromEntries([...LAYERS, "start"].map((name) => [name, new Map()]));
     this.past = [];
     this.future = [];
   }
@@ -69,8 +71,15 @@ export class Entries {
     this.past.push(change);
   }
 
-  clear() {
-    this.edit(LAYERS.flatMap((layer) => [...this.layers[layer].keys()].map((index) => [layer, index, 0])));
+  /** The second at which the player has started again; 0 if never. */
+  get startedAt() {
+    return this.get("start", 0);
+  }
+
+  /** Remove all entries. `seconds` says how late it is on the player's clock, if there is one. */
+  clear(seconds = 0) {
+    const all = LAYERS.flatMap((layer) => [...this.layers[layer].keys()].map((index) => [layer, index, 0]));
+    this.edit([...all, ["start", 0, seconds]]);
   }
 
   /** Load the digits of a text identity of this layout, or of a bare line. Return whether that was possible. */

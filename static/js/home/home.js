@@ -10,7 +10,7 @@ const play = read("play-data");
 const page = document.querySelector(".today-tools a").href; // with notes, hints and the card for a finished board
 const entries = new Entries(read("layout-data"), play.givens);
 const checks = new Checks(entries, play.checks);
-const clock = new Clock(null);
+const clock = new Clock(null, entries);
 const editor = new BoardEditor(entries.layout, entries, {
   changed,
   isPrinted: (cell) => entries.givens[cell] !== 0,

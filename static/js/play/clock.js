@@ -10,9 +10,11 @@ export function timeText(seconds) {
 }
 
 export class Clock {
-  constructor(place) {
+  /** `place` is the element that shows it, or null; the `entries` say when the player has started again. */
+  constructor(place, entries) {
     this.place = place;
-    this.seconds = 0;
+    this.entries = entries;
+    this.total = 0;
     this.hasBegun = false;
     this.isPaused = false;
     this.isStopped = false;
@@ -20,16 +22,23 @@ export class Clock {
     onChange("timer", () => this.#show());
   }
 
+  /** The seconds since the player has last started again. */
+  get seconds() {
+    return Math.max(0, this.total - this.entries.startedAt);
+  }
+
   /** Set the clock to a number of seconds, unless it shows more. */
   begin(seconds) {
-    this.seconds = Math.max(this.seconds, Number(seconds) || 0);
-    this.hasBegun ||= this.seconds > 0;
+    this.total = Math.max(this.total, (Number(seconds) || 0) + this.entries.startedAt);
+    this.hasBegun ||= this.total > 0;
     this.#show();
   }
 
   /** Run from now on. */
   start() {
     this.hasBegun = true;
+    this.isPaused = false;
+    this.#show();
   }
 
   pause(isPaused) {
@@ -46,7 +55,7 @@ export class Clock {
 
   #tick() {
     if (document.hidden || !this.hasBegun || this.isPaused || this.isStopped) return;
-    this.seconds += 1;
+    this.total += 1;
     this.#show();
   }
 

@@ -29,7 +29,7 @@ class PlayPage {
     this.play = read("play-data");
     this.entries = new Entries(layout, this.play.givens);
     this.checks = new Checks(this.entries, this.play.checks);
-    this.clock = new Clock(document.getElementById("clock"));
+    this.clock = new Clock(document.getElementById("clock"), this.entries);
     this.editor = new BoardEditor(layout, this.entries, {
       changed: () => this.#changed(),
       commands: this.#commands(),
@@ -56,7 +56,7 @@ class PlayPage {
     this.#begin(before);
     chooseLink(this.entries);
     keepAwake(this.editor.board.frame);
-    this.pause = new Pause(form, this.clock);
+    this.pause = new Pause(form, this.clock, () => this.progress.save());
     document.addEventListener("picture", ({ detail }) => this.pictures.replacePlain(detail));
   }
 
@@ -87,6 +87,7 @@ class PlayPage {
   #receive(isGuest) {
     this.progress.isGuest = isGuest;
     document.getElementById("sent-position").hidden = !isGuest;
+    this.clock.pause(false);
   }
 
   #playOn() {
@@ -155,6 +156,7 @@ class PlayPage {
         else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
       },
       pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
+      clear: () => this.editor.change(() => this.entries.clear(this.clock.total)),
       pull: () => this.hints.pull(),
       "close-hint": () => this.hints.clear() && this.pictures.showBoard(),
       "play-on": () => this.#playOn(),

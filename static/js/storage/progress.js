@@ -26,15 +26,17 @@ export class Progress {
 
   /** Load the stored progress. Return whether it differs from the board. */
   restore() {
-    const { log, auto, seconds, hints } = this.saved.load();
+    const isFirst = !this.hasStored; // later on each tab has a pause of its own
+    const { log, auto, seconds, paused, hints } = this.saved.load();
     const { entries } = this.editor;
-    this.clock.begin(seconds);
+    if (isFirst) this.clock.pause(Boolean(paused));
     if (this.hints) this.hints.count = Math.max(this.hints.count, Number(hints) || 0);
     const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(entries.log);
-    if (isSame && Boolean(auto) === this.editor.showsCandidates) return false;
-    entries.restore(log);
+    const isNew = !isSame || Boolean(auto) !== this.editor.showsCandidates;
+    if (isNew) entries.restore(log);
     this.editor.showsCandidates = Boolean(auto);
-    return true;
+    this.clock.begin(seconds); // after the entries, which say when the player has started again
+    return isNew;
   }
 
   /** Take over the progress of this page's previous board, if nothing of it is stored. */
@@ -56,6 +58,7 @@ export class Progress {
       share: entries.layers.digit.size / open,
       isDone: this.isDone,
       seconds: this.clock.seconds,
+      paused: this.clock.isPaused,
       hints: this.hints?.count ?? 0,
       auto: showsCandidates,
       log: entries.log,

@@ -1,5 +1,6 @@
 // A link to a puzzle with progress. The progress is in the fragment, which browsers do not send to the server.
 import { cellOfCandidate, digitOfCandidate, endsOfLine } from "../board/candidates.js";
+import { LAYERS } from "../board/entries.js";
 
 const NAME = "#progress=";
 
@@ -8,8 +9,8 @@ export const linkTo = (entries) => location.origin + location.pathname + toHash(
 
 /** Return the content as a fragment. */
 export function toHash({ layers }) {
-  const kept = Object.entries(layers).filter(([, layer]) => layer.size);
-  const text = JSON.stringify(Object.fromEntries(kept.map(([name, layer]) => [name, [...layer]])));
+  const kept = LAYERS.filter((name) => layers[name].size);
+  const text = JSON.stringify(Object.fromEntries(kept.map((name) => [name, [...layers[name]]])));
   return NAME + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
@@ -22,7 +23,7 @@ export function fromHash(entries, hash) {
       entries.map(([index, value]) => [layer, index, value]),
     );
     if (!edits.every((edit) => makesSense(entries, edit))) return false;
-    const all = Object.entries(entries.layers).flatMap(([layer, kept]) => [...kept.keys()].map((index) => [layer, index, 0]));
+    const all = LAYERS.flatMap((layer) => [...entries.layers[layer].keys()].map((index) => [layer, index, 0]));
     const byPlace = new Map([...all, ...edits].map((edit) => [placeOf(edit), edit]));
     entries.edit([...byPlace.values()]);
     return true;
@@ -35,13 +36,13 @@ export function fromHash(entries, hash) {
 const placeOf = ([layer, index]) => `${layer} ${index}`;
 
 /** Whether an edit is valid for these entries. */
-function makesSense({ layout, layers }, [layer, index, value]) {
+function makesSense({ layout }, [layer, index, value]) {
   const n = layout.symbols.length - 1;
   const isCell = (cell) => Number.isInteger(cell) && cell >= 0 && cell < layout.cells.length;
   const isDigit = (digit) => digit >= 1 && digit <= n;
   const isCandidate = (number) =>
     Number.isInteger(number) && isCell(cellOfCandidate(number)) && isDigit(digitOfCandidate(number));
-  if (!Object.hasOwn(layers, layer) || !Number.isInteger(value) || value < 0) return false;
+  if (!LAYERS.includes(layer) || !Number.isInteger(value) || value < 0) return false;
   if (layer === "line") {
     const [one, other] = /^\d+-\d+$/.test(index) ? endsOfLine(index) : [];
     return value === 1 && isCandidate(one) && isCandidate(other) && one < other;

@@ -69,7 +69,7 @@ def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
     puzzle.reload()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: 4")
-    press_more_tool(puzzle, "Clear all")
+    press_more_tool(puzzle, "Start again")
     expect(puzzle.locator(".is-filled")).to_have_count(0)
 
 

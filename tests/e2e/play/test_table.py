@@ -125,6 +125,37 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
 
 def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
     key = puzzle.locator("#pad [data-symbol='4']")
+def test_a_pause_outlives_a_reload(puzzle: Page):
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.get_by_role("button", name="Pause").click()
+    puzzle.reload()
+    expect(puzzle.locator("#cell-r1c1 .digit")).to_be_hidden()
+    expect(puzzle.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    puzzle.keyboard.press("7")  # goes on
+    expect(puzzle.locator("#cell-r1c1 .digit")).to_be_visible()
+    puzzle.reload()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(puzzle.locator("#cell-r1c1 .digit")).to_be_visible()
+
+
+def test_starting_again_restarts_the_clock_until_undone(puzzle: Page):
+    clock = puzzle.locator("#clock")
+    puzzle.clock.install()
+    puzzle.reload()
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("4")
+    puzzle.clock.run_for(5_000)
+    press_more_tool(puzzle, "Start again")
+    expect(clock).to_have_text("0:00")
+    puzzle.clock.run_for(2_000)
+    puzzle.reload()
+    expect(clock).to_have_text("0:02")
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
+    expect(clock).to_have_text("0:07")
+
+
     expect(key).to_have_attribute("data-left", "7 left")
     expect(key).to_have_accessible_description("Still missing on the board: 7")
     puzzle.locator("#cell-r1c3").click()
