@@ -3,7 +3,7 @@
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter
 from solver.board.caches import for_current_layout, per_layout
-from solver.board.check import CLASH, Fault, check, impossibilities, is_possible
+from solver.board.check import Fault, check, impossibilities, is_possible
 from solver.board.layout import Arrows, Cell, Crossing, Digit, House, HouseKind, Layout
 from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
@@ -20,12 +20,12 @@ from solver.board.trace import (
     Shown,
     Trace,
 )
-from solver.board.wording import CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
+from solver.board.wording import AND, CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
 
 __all__ = [
+    "AND",
     "ASYMMETRIC",
     "CELLS_NEEDED",
-    "CLASH",
     "CROSS_OUT_REASONS",
     "FOUND_REMARKS",
     "LAYOUT_NAMES",

@@ -14,9 +14,8 @@ from solver.board.wording import N_, Sentence
 
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
-CLASH = N_("{digit} appears more than once in {house} ({cells}).")
 _IMPOSSIBLE: dict[FaultKind, str] = {
-    "clash": CLASH,
+    "clash": N_("{digit} appears more than once in {house} ({cells})."),
     "cell_empty": N_("No digit is left for {cells}."),
     "digit_homeless": N_("{digit} has no place left in {house}."),
 }

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CLASH, Board, Cell, Digit, Layout, Mask, per_layout
+from solver.board import AND, Board, Cell, Digit, Layout, Mask, per_layout
 from solver.drawing import (
     KEY_HEIGHT,
     KEY_WIDTH,
@@ -150,7 +150,8 @@ def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
 
 def _words(layout: Layout) -> dict[str, Any]:
     return {
-        "clash": gettext(CLASH),
+        "clash": gettext("{digit} appears more than once in {houses}."),
+        "and": gettext(AND),
         "cell": gettext(layout.cell_word),
         "empty": gettext("empty"),
         "given": gettext("given"),

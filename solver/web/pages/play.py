@@ -78,7 +78,7 @@ def _says(language: str | None) -> dict[str, str]:
         "right": gettext("Everything so far is right."),
         "nothing": gettext("There is nothing to check yet."),
         "unchecked": gettext("Your browser checks digits only at an https address. Here “Hint” says what is wrong."),
-        "wrong": gettext("Wrong: {cells}."),
+        "wrong": gettext("Wrong, marked on the board: {cells}."),
         "lacking": gettext("The notes here leave out a digit that is needed: {lacking}."),
         "wrongAndLacking": gettext("Wrong: {cells}. A digit that is needed is missing from the notes here: {lacking}."),
         "solved": gettext("Solved, and everything is right."),

@@ -4,11 +4,19 @@ import { cellOfCandidate, digitOfCandidate, digitsIn } from "./candidates.js";
 /** Fill in the {names} of a template. */
 export const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** Describe conflicts, at most three. */
-export function conflictWords(conflicts, { symbols, cells, words }) {
-  const inWords = ({ house, digit, cells: where }) =>
-    filled(words.clash, { digit: symbols[digit], house, cells: where.map((cell) => cells[cell]).join(", ") });
-  return conflicts.slice(0, 3).map(inWords).join(" ");
+const MAX_DIGITS = 2;
+const MAX_HOUSES = 3;
+
+/** Describe conflicts, with one sentence for each digit. The cells are marked on the board. */
+export function conflictWords(conflicts, { symbols, words }) {
+  const inWords = (digit) => {
+    const houses = conflicts.filter((each) => each.digit === digit).map(({ house }) => house).slice(0, MAX_HOUSES);
+    const last = houses.pop();
+    const all = houses.length ? filled(words.and, { first: houses.join(", "), last }) : last;
+    return filled(words.clash, { digit: symbols[digit], houses: all });
+  };
+  const digits = new Set(conflicts.map(({ digit }) => digit));
+  return [...digits].slice(0, MAX_DIGITS).map(inWords).join(" ");
 }
 
 /** Return a cell's name in words: "row 3, column 7". */

@@ -1,9 +1,6 @@
 // The player's tools besides hints: check, go back, reveal.
-import { cellWords } from "../board/cell_looks.js";
 import { withNotes } from "../board/notes.js";
 import { setting } from "../site/settings.js";
-
-const MAX_IN_WORDS = 2;
 
 export class Tools {
   /** `say(name, values)` shows a message; `url` is the address of the solution. */
@@ -54,11 +51,7 @@ export class Tools {
     this.say("revealed", { cells: this.#names(open) });
   }
 
-  // A few cells in words, many by their names.
   #names(cells) {
-    const { layout } = this.entries;
-    return cells.length > MAX_IN_WORDS
-      ? cells.map((cell) => layout.cells[cell]).join(", ")
-      : cells.map((cell) => cellWords(layout, cell)).join("; ");
+    return cells.map((cell) => this.entries.layout.cells[cell]).join(", ");
   }
 }

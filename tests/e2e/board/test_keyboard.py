@@ -96,11 +96,21 @@ def test_fast_keys_show_the_step_that_the_address_names(site: Page):
 
 def test_conflicts_are_shown_in_the_cells_and_in_words(site: Page):
     site.keyboard.type("55")
-    expect(site.locator("#conflicts")).to_have_text("5 appears more than once in row 1 (r1c1, r1c2).")
+    expect(site.locator("#conflicts")).to_contain_text("row 1")
     expect(site.locator(".is-conflict")).to_have_count(2)
     site.keyboard.press("Backspace")
     expect(site.locator("#conflicts")).to_be_empty()
     expect(site.locator(".is-conflict")).to_have_count(0)
+
+
+def test_a_digit_that_clashes_twice_has_one_sentence(site: Page):
+    site.locator("#cell-r1c9").click()
+    site.keyboard.type("5")
+    site.locator("#cell-r1c1").click()
+    site.keyboard.type("5")
+    site.locator("#cell-r2c2").click()
+    site.keyboard.type("5")
+    expect(site.locator("#conflicts")).to_have_text(re.compile(r"^5 [^.]*row 1 [^.]*box 1[^.]*\.$"))
 
 
 def test_undo_and_redo_take_back_and_repeat(site: Page):
