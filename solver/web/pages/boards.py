@@ -167,6 +167,7 @@ def _words(layout: Layout) -> dict[str, Any]:
         "chosen": gettext("Selected cells: {count}"),
         "left": gettext("{count} left"),
         "missing": gettext("Still missing on the board: {count}"),
+        "over": gettext("Too many on the board: {count}"),
     }
 
 

@@ -67,7 +67,7 @@ export class Pad {
     const counts = Array(symbols.length).fill(0);
     for (const digit of entries.digits) counts[digit] += 1;
     for (const button of this.digits) {
-      this.#showLeft(button, Math.max(0, enough - counts[entries.digitOf(button.dataset.symbol)]));
+      this.#showLeft(button, enough - counts[entries.digitOf(button.dataset.symbol)]);
     }
     setEnabled("undo", entries.past.length > 0);
     setEnabled("redo", entries.future.length > 0);
@@ -83,13 +83,17 @@ export class Pad {
     this.more?.classList.toggle("is-in-use", document.querySelector('#more > [aria-pressed="true"]:not([data-to])') !== null);
   }
 
-  #showLeft(button, count) {
+  // How many of a digit are left is only on the pad of a puzzle's page; that there are too many, on every pad.
+  #showLeft(button, left) {
+    const { words } = this.layout;
     const isShown = setting("showFinished");
-    button.classList.toggle("is-finished", isShown && !count);
-    if (!this.hasNotes) return;
-    const { left, missing } = this.layout.words;
-    button.dataset.left = isShown ? filled(left, { count }) : "";
-    button.title = isShown ? filled(missing, { count }) : "";
+    const isOver = isShown && left < 0;
+    const count = Math.abs(left);
+    button.classList.toggle("is-finished", isShown && !left);
+    button.classList.toggle("is-over", isOver);
+    const isCounted = isOver || (isShown && this.hasNotes);
+    button.dataset.left = isOver ? `+${count}` : isCounted ? filled(words.left, { count }) : "";
+    button.title = isCounted ? filled(isOver ? words.over : words.missing, { count }) : "";
   }
 
   #showMode() {

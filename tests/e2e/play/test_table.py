@@ -1,5 +1,7 @@
 """A puzzle on a wide screen: everything is beside the board and no longer than it; and tests for every screen."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -162,6 +164,27 @@ def test_starting_again_restarts_the_clock_until_undone(puzzle: Page):
     puzzle.keyboard.press("4")
     expect(key).to_have_attribute("data-left", "6 left")
     expect(key).to_have_accessible_name("4")
+
+
+def test_a_key_says_if_there_are_too_many_of_its_digit(puzzle: Page):
+    key = puzzle.locator("#pad [data-symbol='5']")
+    for cell in puzzle.locator("#board .cell:not(.is-given)").all()[:7]:
+        cell.click()
+        puzzle.keyboard.press("5")
+    expect(key).to_have_attribute("data-left", "+1")
+    expect(key).to_have_accessible_description("Too many on the board: 1")
+    puzzle.get_by_role("button", name="Undo").click()
+    expect(key).to_have_class("is-finished")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_chosen_cell_is_told_from_those_it_clashes_with(puzzle: Page, theme: Literal["light", "dark"]):
+    puzzle.emulate_media(color_scheme=theme)
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press("5")
+    own, other = (style(puzzle, f"#cell-{cell} .area", "stroke", "strokeDasharray") for cell in ("r1c3", "r1c1"))
+    assert own != other
+    assert own[1] == "none"
 
 
 def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
