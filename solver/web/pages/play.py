@@ -95,6 +95,8 @@ def _says(language: str | None) -> dict[str, str]:
         "shownSwitch": gettext("Hide them"),
         "noted": gettext("Your notes stay as they are. What was removed shows among all candidates."),
         "notedSwitch": gettext("Show them"),
+        "line": gettext("Choose a cell and a digit: a line begins there. Choose its end in the same way."),
+        "tint": gettext("Choose a colour, a cell and the digit of the candidate that gets it."),
         "offline": gettext("This needs the network, and you are offline."),
     }
 

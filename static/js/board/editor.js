@@ -21,12 +21,13 @@ const ON_BUTTONS = ["enter", "next-mode", "house"]; // Enter and Space press wha
 export class BoardEditor {
   /**
    * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
-   * when keys move the cursor. `commands` adds commands for keys and buttons, and `commandOfKey` may name the one of a key.
-   * `isPrinted` says whether a cell with a digit looks like a given, and `isForBoard(event)` whether a key is for the board.
+   * when keys move the cursor; `modeChosen` on every choice of a mode. `commands` adds commands for keys and buttons, and
+   * `commandOfKey` may name the one of a key. `isPrinted` says whether a cell with a digit looks like a given, and
+   * `isForBoard(event)` whether a key is for the board.
    */
   constructor(layout, entries, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
     const nothing = () => {};
-    const none = { pressed: nothing, moved: nothing, before: nothing, commandOfKey: nothing };
+    const none = { pressed: nothing, moved: nothing, before: nothing, modeChosen: nothing, commandOfKey: nothing };
     Object.assign(this, { layout, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
     this.rules = new Rules(layout);
     this.lineStart = null; // the candidate at which a new line starts
@@ -186,6 +187,7 @@ export class BoardEditor {
     return isUnfinished;
   }
 
+    this.modeChosen(this.pad.mode);
   // Return the cells with the same digit; none for an empty cell.
   #equalTo(cell) {
     const digit = this.entries.digitAt(cell);

@@ -36,6 +36,7 @@ class PlayPage {
       isPrinted: (cell) => this.entries.givens[cell] !== 0,
       pressed: (event) => this.pictures.zoom.press(event),
       moved: () => this.pictures.zoom.show(),
+      modeChosen: (mode) => this.#say(mode),
       before: () => this.progress.isStale && this.#restore(),
     });
     this.pictures = new Pictures(this.editor, this.play.flat);
@@ -86,8 +87,8 @@ class PlayPage {
   // Somebody sent this position: show what it is, and store nothing until the visitor plays on from it.
   #receive(isGuest) {
     this.progress.isGuest = isGuest;
-    document.getElementById("sent-position").hidden = !isGuest;
     this.clock.pause(false);
+    document.getElementById("sent-position").hidden = !isGuest;
   }
 
   #playOn() {
@@ -155,8 +156,8 @@ class PlayPage {
         if (this.hints.clear()) this.pictures.showBoard();
         else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
       },
-      pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
       clear: () => this.editor.change(() => this.entries.clear(this.clock.total)),
+      pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),
       pull: () => this.hints.pull(),
       "close-hint": () => this.hints.clear() && this.pictures.showBoard(),
       "play-on": () => this.#playOn(),
@@ -210,8 +211,9 @@ class PlayPage {
     document.getElementById("said").append(" ", button);
   }
 
+  // Show a message; nothing if there is none of this name.
   #say(name, values = {}) {
-    document.getElementById("said").textContent = filled(this.play.says[name], values);
+    document.getElementById("said").textContent = filled(this.play.says[name] ?? "", values);
   }
 }
 

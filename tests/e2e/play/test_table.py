@@ -177,6 +177,19 @@ def test_a_key_says_if_there_are_too_many_of_its_digit(puzzle: Page):
     expect(key).to_have_class("is-finished")
 
 
+@pytest.mark.parametrize("key", ["n", "b"])
+def test_a_mode_that_needs_words_says_them_until_used(puzzle: Page, key: str):
+    said = puzzle.locator("#said")
+    puzzle.locator("#cell-r1c3").click()
+    puzzle.keyboard.press(key)
+    expect(said).to_be_visible()
+    puzzle.keyboard.press("4")
+    expect(said).to_be_hidden()
+    puzzle.keyboard.press(key)
+    puzzle.keyboard.press("z")
+    expect(said).to_be_hidden()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_chosen_cell_is_told_from_those_it_clashes_with(puzzle: Page, theme: Literal["light", "dark"]):
     puzzle.emulate_media(color_scheme=theme)
