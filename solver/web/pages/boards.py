@@ -168,6 +168,7 @@ def _words(layout: Layout) -> dict[str, Any]:
         "left": gettext("{count} left"),
         "missing": gettext("Still missing on the board: {count}"),
         "over": gettext("Too many on the board: {count}"),
+        "held": gettext("{digit} is chosen: now tap its cells."),
     }
 
 

@@ -52,12 +52,8 @@ export class BoardEditor {
     const { entries, selection, pad } = this;
     return {
       move: ({ by, extends: isMore }) => this.#move(by, isMore),
-      write: ({ symbol, mode = "" }) => {
-        const isColour = pad.hasNotes && (mode || pad.mode) === "colour";
-        if (!isColour) this.write(entries.digitOf(symbol), mode);
-        else if (symbol >= 1 && symbol <= pad.nColours) this.write(Number(symbol), mode);
-      },
-      erase: () => this.change(() => entries.edit(edits.eraseEdits(entries, this.rules, this.#cells(), this.notes))),
+      write: ({ symbol, mode }) => (pad.held || !selection.cells.size ? this.#hold(symbol, mode) : this.#write(symbol, mode)),
+      erase: () => this.change(() => entries.edit(edits.eraseEdits(entries, this.rules, selection.list, this.notes))),
       undo: () => this.change(() => this.#leaveLine() || entries.undo()),
       redo: () => this.change(() => entries.redo()),
       clear: () => this.change(() => entries.clear()),
@@ -66,13 +62,13 @@ export class BoardEditor {
       "next-mode": () => this.#mode(pad.next()),
       candidates: () => this.change(() => (this.showsCandidates = !this.showsCandidates)),
       several: () => pad.toggleAdds(),
-      "digit-first": () => set("digitFirst", !setting("digitFirst")) && pad.hold(""),
+      "digit-first": () => set("digitFirst", !setting("digitFirst")) && this.#hold(""),
       all: () => selection.all(),
       none: () => selection.none(),
       invert: () => selection.invert(),
       peers: () => set("showPeers", !setting("showPeers")),
       house: () => selection.house(this.layout.houses.map(({ cells }) => cells)),
-      escape: () => selection.only(Math.max(0, selection.cursor)),
+      escape: () => this.escape(),
     };
   }
 
@@ -85,15 +81,19 @@ export class BoardEditor {
     this.show();
     // Screen readers do not notice that the label under the cursor has changed.
     announce(this.board.elements[this.selection.cursor]?.getAttribute("aria-label"));
-    // The next key goes to the board, whatever was clicked.
-    if (this.selection.cursor < 0) this.selection.only(0);
-    this.board.showSelection(true);
+    this.board.showSelection(true); // the next key goes to the board, whatever was clicked
+  }
+
+  /** Let go of the digit in hand, or else choose only the cell under the cursor. */
+  escape() {
+    if (this.pad.held) this.#hold("");
+    else if (this.selection.cursor >= 0) this.selection.only(this.selection.cursor);
   }
 
   /** Write a digit into the chosen cells in this `mode`, or else in the current one. */
   write(digit, mode = "") {
     const { entries, rules, showsCandidates, pad } = this;
-    const cells = this.#cells();
+    const cells = this.selection.list;
     const how = pad.hasNotes ? mode || pad.mode : "digit";
     const options = { toggles: pad.hasNotes, clears: setting("clearMarks") };
     this.change(() => {
@@ -111,7 +111,7 @@ export class BoardEditor {
     const digits = entries.digits;
     const conflicts = setting("showConflicts") ? entries.conflicts() : [];
     const { cursor } = this.selection;
-    const held = this.pad.isDigitFirst && entries.digitOf(this.pad.held);
+    const held = entries.digitOf(this.pad.heldDigit);
     const same = held ? this.#cellsWith(held) : setting("highlightSame") && cursor >= 0 ? this.#equalTo(cursor) : [];
     this.board.show(
       looksOf(entries, {
@@ -162,9 +162,19 @@ export class BoardEditor {
     return this.showsCandidates ? ["out"] : ["corner", "centre"];
   }
 
-  #cells() {
-    if (this.selection.cursor < 0) this.selection.only(0);
-    return this.selection.list;
+  // Write a symbol, or in the mode for them a colour, into the chosen cells.
+  #write(symbol, mode = "") {
+    const { pad } = this;
+    const isColour = pad.hasNotes && (mode || pad.mode) === "colour";
+    if (!isColour) this.write(this.entries.digitOf(symbol), mode);
+    else if (symbol >= 1 && symbol <= pad.nColours) this.write(Number(symbol), mode);
+  }
+
+  // Take a symbol in hand for the cells that are pressed next. If it is there already, or is "", there is none then.
+  #hold(symbol, mode) {
+    this.pad.hold(symbol, mode);
+    if (this.pad.held) announce(filled(this.layout.words.held, { digit: symbol }));
+    this.show();
   }
 
   #onSelection() {
@@ -177,6 +187,7 @@ export class BoardEditor {
   #mode(mode) {
     this.#leaveLine();
     announce(filled(this.layout.words.mode, { mode }));
+    this.modeChosen(this.pad.mode);
     this.show();
   }
 
@@ -187,7 +198,6 @@ export class BoardEditor {
     return isUnfinished;
   }
 
-    this.modeChosen(this.pad.mode);
   // Return the cells with the same digit; none for an empty cell.
   #equalTo(cell) {
     const digit = this.entries.digitAt(cell);
@@ -200,6 +210,7 @@ export class BoardEditor {
 
   #move(by, isMore) {
     const { selection, layout } = this;
+    this.pad.hold("");
     const to = layout.arrows[Math.max(0, selection.cursor)][by];
     if (isMore) selection.add(to);
     else selection.only(to);
@@ -210,7 +221,7 @@ export class BoardEditor {
 
   #colour(colour) {
     this.pad.colour = colour;
-    if (this.pad.mode === "colour") this.write(colour, "colour");
+    if (this.pad.mode === "colour") this.run({ do: "write", symbol: String(colour) });
     else this.show();
   }
 
@@ -232,19 +243,15 @@ export class BoardEditor {
   // With a digit in hand, a press writes it. A drag writes it in every cell on its way.
   #onPress(event) {
     this.pressed(event);
-    const { held, isDigitFirst } = this.pad;
-    if (isDigitFirst && held) this.run({ do: "write", symbol: held });
+    const { held, heldMode } = this.pad;
+    if (held) this.#write(held, heldMode);
   }
 
   // After a mouse click or tap the focus goes to the board. After a key press it stays on the button.
   #onClick(event) {
     const command = event.target.closest("[data-do]")?.dataset;
     if (!command || !this.board.frame.isConnected) return;
-    if (command.do === "write" && this.pad.isDigitFirst) {
-      this.pad.hold(command.symbol);
-      this.show();
-      return;
-    }
+    if (command.do === "write" && this.pad.isDigitFirst) return this.#hold(command.symbol);
     const isKnown = this.run({ ...command, colour: Number(command.colour) });
     const isPress = event.detail > 0 && !document.querySelector("dialog[open]");
     if (isKnown && isPress && this.selection.cursor >= 0) this.board.showSelection(true);

@@ -13,7 +13,8 @@ export class Pad {
     this.mode = "digit";
     this.colour = 1;
     this.adds = false; // whether a plain press adds to the selection
-    this.held = ""; // the symbol that a press on a cell writes, if the digit is chosen first
+    this.held = ""; // the symbol that a press on a cell writes
+    this.heldMode = ""; // the mode in which it is written, if not the current one
   }
 
   get hasNotes() {
@@ -28,6 +29,7 @@ export class Pad {
   choose(mode) {
     const button = this.modes.find((each) => each.dataset.to === mode);
     if (!button) return "";
+    if ([this.mode, mode].includes("colour")) this.hold(""); // digits are no colours
     this.mode = mode;
     if (button.closest("#more")) document.getElementById("other-mode").replaceChildren(button.cloneNode(true));
     this.#showMode();
@@ -46,13 +48,15 @@ export class Pad {
     this.#showMore();
   }
 
-  /** Hold a symbol, so that a press on a cell writes it; the same one again lets it go. */
-  hold(symbol) {
+  /** Hold a symbol, so that a press on a cell writes it; the same one again lets it go. `show` shows it. */
+  hold(symbol, mode = "") {
     this.held = this.held === symbol ? "" : symbol;
-    for (const button of this.digits) {
-      if (this.isDigitFirst) button.setAttribute("aria-pressed", button.dataset.symbol === this.held);
-      else button.removeAttribute("aria-pressed");
-    }
+    this.heldMode = mode;
+  }
+
+  /** The symbol of the digit that is held, if it is one and no colour. */
+  get heldDigit() {
+    return this.mode === "colour" ? "" : this.held;
   }
 
   /** Whether a digit is chosen before its cells. */
@@ -67,6 +71,8 @@ export class Pad {
     const counts = Array(symbols.length).fill(0);
     for (const digit of entries.digits) counts[digit] += 1;
     for (const button of this.digits) {
+      if (this.held || this.isDigitFirst) button.setAttribute("aria-pressed", button.dataset.symbol === this.held);
+      else button.removeAttribute("aria-pressed");
       this.#showLeft(button, enough - counts[entries.digitOf(button.dataset.symbol)]);
     }
     setEnabled("undo", entries.past.length > 0);
@@ -102,7 +108,7 @@ export class Pad {
     }
     if (!this.palette) return;
     this.palette.hidden = !["colour", "tint"].includes(this.mode);
-    const isChosen = (button) => this.mode === "tint" && Number(button.dataset.colour) === this.colour;
+    const isChosen = ({ dataset }) => dataset.colour === (this.mode === "tint" ? String(this.colour) : this.held);
     for (const button of this.colours) button.setAttribute("aria-pressed", isChosen(button));
     document.getElementById("pad").hidden = this.mode === "colour";
   }

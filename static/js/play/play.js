@@ -154,7 +154,7 @@ class PlayPage {
       enter: () => this.hints.ask(),
       escape: () => {
         if (this.hints.clear()) this.pictures.showBoard();
-        else this.editor.selection.only(Math.max(0, this.editor.selection.cursor));
+        else this.editor.escape();
       },
       clear: () => this.editor.change(() => this.entries.clear(this.clock.total)),
       pause: () => this.pause.set(!this.clock.isPaused && !this.progress.isDone),

@@ -125,8 +125,6 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
     expect(clock).to_have_text("0:05")
 
 
-def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
-    key = puzzle.locator("#pad [data-symbol='4']")
 def test_a_pause_outlives_a_reload(puzzle: Page):
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
@@ -158,6 +156,8 @@ def test_starting_again_restarts_the_clock_until_undone(puzzle: Page):
     expect(clock).to_have_text("0:07")
 
 
+def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
+    key = puzzle.locator("#pad [data-symbol='4']")
     expect(key).to_have_attribute("data-left", "7 left")
     expect(key).to_have_accessible_description("Still missing on the board: 7")
     puzzle.locator("#cell-r1c3").click()
@@ -175,6 +175,53 @@ def test_a_key_says_if_there_are_too_many_of_its_digit(puzzle: Page):
     expect(key).to_have_accessible_description("Too many on the board: 1")
     puzzle.get_by_role("button", name="Undo").click()
     expect(key).to_have_class("is-finished")
+
+
+def test_a_key_without_selection_arms_its_digit(puzzle: Page, accessible):
+    key, other = puzzle.locator("#pad [data-symbol='4']"), puzzle.locator("#pad [data-symbol='6']")
+    key.click()
+    expect(key).to_have_attribute("aria-pressed", "true")
+    expect(puzzle.locator("#announcement")).to_contain_text("4")
+    expect(puzzle.locator(".is-same")).to_have_count(2)
+    expect(puzzle.locator("#board .is-filled, #board .is-selected")).to_have_count(0)
+    accessible(puzzle)
+    for cell in ("r1c3", "r2c2"):
+        puzzle.locator(f"#cell-{cell}").click()
+        expect(puzzle.locator(f"#cell-{cell} .digit")).to_have_text("4")
+    other.click()
+    puzzle.locator("#cell-r1c4").click()
+    expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
+    puzzle.keyboard.press("Escape")
+    puzzle.locator("#cell-r9c1").click()
+    expect(puzzle.locator("#cell-r9c1 .digit")).to_be_empty()
+    key.click()  # into the cell that is selected
+    expect(puzzle.locator("#cell-r9c1 .digit")).to_have_text("4")
+
+
+@pytest.mark.parametrize(
+    ("mode", "key", "mark"),
+    [("", "Shift+Digit4", ".corner"), ("x", "4", ".corner"), ("v", "4", ".is-colour-4"), ("b", "4", ".tint")],
+)
+def test_keys_without_selection_arm_marks_too(puzzle: Page, mode: str, key: str, mark: str):
+    if mode:
+        puzzle.keyboard.press(mode)
+    puzzle.keyboard.press(key)
+    for cell in ("r1c3", "r1c4"):
+        puzzle.locator(f"#cell-{cell}").click()
+    expect(puzzle.locator(f"#board .cells {mark}")).to_have_count(2)
+
+
+def test_a_colour_without_selection_is_armed(puzzle: Page):
+    press_more_tool(puzzle, "Colour cells")
+    colour = puzzle.locator("#palette [data-colour='3']")
+    colour.click()
+    expect(colour).to_have_attribute("aria-pressed", "true")
+    puzzle.locator("#cell-r1c1").click()
+    puzzle.locator("#cell-r1c3").click()
+    expect(puzzle.locator("#board .is-colour-3")).to_have_count(2)
+    puzzle.keyboard.press("z")
+    puzzle.locator("#cell-r1c4").click()
+    expect(puzzle.locator(".is-filled")).to_have_count(0)
 
 
 @pytest.mark.parametrize("key", ["n", "b"])
