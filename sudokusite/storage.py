@@ -6,7 +6,7 @@ from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from solver.web.site.comments import has_comments, without_comments
+from solver.web.site.comments import as_sent, has_comments
 
 
 class StaticFiles(StaticFilesConfig):
@@ -26,6 +26,6 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
     def _save(self, name: str, content: Any) -> str:
         if has_comments(name):
             text = b"".join(content.chunks()).decode()
-            content = ContentFile(without_comments(name, text).encode())
+            content = ContentFile(as_sent(name, text).encode())
         saved: str = super()._save(name, content)
         return saved

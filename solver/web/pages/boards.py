@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -132,7 +133,14 @@ def layout_script(layout: Layout) -> SafeString:
 
 @per_layout
 def _layout_script(layout: Layout, language: str | None) -> SafeString:
-    return json_script(_layout_data(layout, language), "layout-data")
+    return json_script(_layout_data(layout, language), "layout-data", _Compact)
+
+
+class _Compact(json.JSONEncoder):
+    """JSON without spaces: a tenth less of the layout's data, also when it is compressed."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options | {"separators": (",", ":")})
 
 
 @per_layout

@@ -11,7 +11,7 @@ LENGTH = 8  # hexadecimal digits. A 25 × 25 board has 15 000 wrong entries: one
 
 
 class ChecksDict(TypedDict):
-    """A salt, and for each cell, in the layout's order, the shortened hash of its correct digit."""
+    """A salt, and for each cell, in the layout's order, the shortened hash of its correct digit; "" for a given."""
 
     salt: str
     hashes: list[str]
@@ -27,11 +27,11 @@ def salted(answers: PuzzleAnswers) -> ChecksDict | None:
     solutions = answers.verdict_summary["solutions"]
     if not (answers.is_unique and solutions):
         return None
-    layout = answers.puzzle.layout
+    layout, givens = answers.puzzle.layout, answers.puzzle.givens
     solution = layout.from_text(solutions[0])
     salt = answers.kept.page_id
     hashes = [
-        sha256(f"{salt}:{layout.cell_name(c)}:{layout.symbols[d]}".encode()).hexdigest()[:LENGTH]
+        "" if givens[c] else sha256(f"{salt}:{layout.cell_name(c)}:{layout.symbols[d]}".encode()).hexdigest()[:LENGTH]
         for c, d in enumerate(solution)
     ]
     return {"salt": salt, "hashes": hashes}

@@ -27,7 +27,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.storage import FileSystemStorage
 
-from solver.web.site.comments import without_comments
+from solver.web.site.comments import as_sent
 
 COMMON = ("site/page.js", "site/theme_switch.js", "offline/offline.js")  # the scripts on every page
 ALSO_ALONE = {"site/cell_names.js"}  # the lab's bundle has it, and other pages load it by itself
@@ -97,7 +97,7 @@ def bundle(name: str) -> str:
 
 
 def _as_function(name: str) -> str:
-    source = without_comments(name, _source(name))
+    source = as_sent(name, _source(name))
     exported = _EXPORT.findall(source)
     body = _EXPORT.sub("", _IMPORT.sub(lambda match: _as_constant(match, name), source))
     if left := _LEFT.search(body):

@@ -1,4 +1,7 @@
-"""Scripts and styles without their comments, which are for developers: a tenth of what visitors would download."""
+"""Scripts and styles without comments and spaces that are for developers: an eighth of what would be sent.
+
+Every line loses its indentation, so no text of a script may run over several lines.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ _IN_SCRIPTS = re.compile(r"""^ *(?://.*|/\*\*(?s:.*?)\*/)\n|(?<=;) // [^"'`\n]*$
 _IN_STYLES = re.compile(r"[ \n]*/\*.*?\*/", re.DOTALL)
 
 
+# In styles: spaces beside braces, colons, commas and semicolons, outside strings. An empty token keeps its space.
+_SPACES_IN_STYLES = re.compile(r"""("[^"]*")|;? (?=\})|(?<=[:,;{]) (?=[^;])| (?=\{)""")
+_INDENTATION = re.compile(r"^[ \n]+", re.MULTILINE)
 _PATTERNS = {".js": _IN_SCRIPTS, ".css": _IN_STYLES}
 
 
@@ -19,6 +25,8 @@ def has_comments(name: str) -> bool:
     return PurePath(name).suffix in _PATTERNS
 
 
-def without_comments(name: str, text: str) -> str:
-    """Return the text of a script or style without its comments."""
-    return _PATTERNS[PurePath(name).suffix].sub("", text)
+def as_sent(name: str, text: str) -> str:
+    """Return the text of a script or style without comments, indentation, blank lines, and in styles other spaces."""
+    kind = PurePath(name).suffix
+    sent = _INDENTATION.sub("", _PATTERNS[kind].sub("", text))
+    return sent if kind == ".js" else _SPACES_IN_STYLES.sub(lambda found: found[1] or "", sent)

@@ -52,7 +52,7 @@ def test_imports_become_constants_and_exports_what_is_returned(scripts: Path):
     )
     text = bundles.bundle("a.js")
     assert "const b = m_b;\n" in text
-    assert "const {\n  one,\n  two: other,\n} = m_b;\n" in text
+    assert "const {\none,\ntwo: other,\n} = m_b;\n" in text
     assert "return { one, two, Three };" in text
     assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
 
