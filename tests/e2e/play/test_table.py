@@ -1,5 +1,6 @@
 """A puzzle on a wide screen: everything is beside the board and no longer than it; and tests for every screen."""
 
+import re
 from typing import Literal
 
 import pytest
@@ -145,15 +146,15 @@ def test_starting_again_restarts_the_clock_until_undone(puzzle: Page):
     puzzle.reload()
     puzzle.locator("#cell-r1c3").click()
     puzzle.keyboard.press("4")
-    puzzle.clock.run_for(5_000)
+    puzzle.clock.run_for(300_000)
+    expect(clock).to_have_text(re.compile("^5:"))
     press_more_tool(puzzle, "Start again")
-    expect(clock).to_have_text("0:00")
-    puzzle.clock.run_for(2_000)
+    expect(clock).to_have_text(re.compile("^0:"))
     puzzle.reload()
-    expect(clock).to_have_text("0:02")
+    expect(clock).to_have_text(re.compile("^0:"))
     puzzle.get_by_role("button", name="Undo").click()
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    expect(clock).to_have_text("0:07")
+    expect(clock).to_have_text(re.compile("^5:"))
 
 
 def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
