@@ -26,7 +26,18 @@ def common_scripts() -> SafeString:
 @constant
 def modules(*names: str) -> SafeString:
     """Return the scripts of this page, each bundled with its imports."""
-    return _scripts(f"{FOLDER}/{name}" if name in bundled() else f"js/{name}" for name in names)
+    return _scripts(map(_path_of, names))
+
+
+@register.simple_tag
+@constant
+def module_address(name: str) -> str:
+    """Return the address of a script that another one loads when it needs it, bundled with its imports."""
+    return static(_path_of(name))
+
+
+def _path_of(name: str) -> str:
+    return f"{FOLDER}/{name}" if name in bundled() else f"js/{name}"
 
 
 def _scripts(paths: Iterable[str]) -> SafeString:

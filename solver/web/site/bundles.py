@@ -8,6 +8,7 @@ its comments:
     const m_board_rules = (() => { … return { Rules }; })();
     const m_play_play = (() => { const { Rules } = m_board_rules; … return {  }; })();
 
+A script that another one loads when it needs it exports the same from its bundle.
 Modules used by every page stay separate files, so that all scripts of a page share them. A module is named by its path
 in static/js, such as "board/rules.js". Its bundle has the same name in the bundle folder.
 """
@@ -93,7 +94,9 @@ def bundle(name: str) -> str:
     shared = [each for each in order_of(name) if each not in own]
     folder = posixpath.join(posixpath.basename(FOLDER), posixpath.dirname(name))
     lines = [f'import * as {_variable(each)} from "{posixpath.relpath(each, folder)}";' for each in shared]
-    return "\n".join([*lines, *(_as_function(each) for each in own), ""])
+    exported = ", ".join(_EXPORT.findall(_source(name)))
+    exports = [f"export const {{ {exported} }} = {_variable(name)};"] * bool(exported)
+    return "\n".join([*lines, *(_as_function(each) for each in own), *exports, ""])
 
 
 def _as_function(name: str) -> str:

@@ -57,6 +57,11 @@ def test_imports_become_constants_and_exports_what_is_returned(scripts: Path):
     assert not re.search(r"^(import|export)\b", text, re.MULTILINE)
 
 
+def test_a_bundle_exports_what_its_script_does(scripts: Path):
+    _write(scripts, a='import { b } from "./b.js";\nexport const a = b;\n', b="export const b = 1;\n")
+    assert re.findall(r"^export.*", bundles.bundle("a.js"), re.MULTILINE) == ["export const { a } = m_a;"]
+
+
 def test_a_bundle_has_no_comments_and_keeps_strings_with_slashes(scripts: Path):
     _write(
         scripts,
