@@ -60,19 +60,20 @@ def puzzle(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
 
 @require_safe
 def archive(request: HttpRequest, month: datetime.date | None = None) -> HttpResponse:
-    """A month of the calendar."""
-    first = (month or days.last_day()).replace(day=1)
+    """A month of the calendar; without `month`, that of the date in UTC. A script leads to the visitor's."""
+    first = (month or days.today()).replace(day=1)
     if not days.FIRST_DAY.replace(day=1) <= first <= days.last_day():
         raise Http404
     last = pages.last_of_month(first)
-    return not_final(render(request, "daily/archive.html", pages.archive_page(first, list(days.stored(first, last)))))
+    context = pages.archive_page(first, list(days.stored(first, last))) | {"is_now": month is None}
+    return not_final(render(request, "daily/archive.html", context))
 
 
 @require_safe
 @cached_page
 def feed(request: HttpRequest) -> HttpResponse:
-    """The days of the last month as an Atom feed."""
-    last = days.last_day()
+    """The days of the last month as an Atom feed. Its readers have no clock that it knows: a day begins in UTC."""
+    last = days.today()
     dailies = days.in_order(list(days.stored(last - datetime.timedelta(days=30), last)))
     return atom_response(pages.feed_of(request, dailies))
 

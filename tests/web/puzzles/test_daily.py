@@ -33,6 +33,7 @@ from tests.web.conftest import explained
 
 DAY = date(2026, 12, 2)  # a Wednesday
 OPENS = datetime(2026, 12, 1, 10, tzinfo=UTC)  # when it begins at UTC+14
+BEGINS = datetime(2026, 12, 2, tzinfo=UTC)
 KINDS = ("easy", "medium", "hard", "extreme", "mini", "round")
 # Shidokus stand in for what takes long to make.
 TEXTS = (
@@ -209,13 +210,28 @@ def test_days_before_keep_their_one_puzzle(client: Client, db: None):
 def test_the_calendar_shows_the_published_days(client: Client, db: None, set_time: Any):
     dailies = keep_day()
     set_time(OPENS)
-    html = client.get("/daily/archive/").content.decode()
+    html = client.get("/daily/archive/2026-12/").content.decode()
     assert re.findall(r'class="calendar-day"\s+href="/daily/([\d-]+)/"', html) == ["2026-12-01", "2026-12-02"]
     assert re.findall(r'data-play="(\w+)"', html) == [Puzzle.from_text(daily.text).page_id for daily in dailies]
     assert 'href="/daily/archive/2026-11/"' in html
     november = client.get("/daily/archive/2026-11/").content.decode()
     assert "The first puzzle of the day was that of 1 November 2026" in november
     assert 'href="/daily/archive/2026-10/"' not in november
+
+
+def test_the_calendar_opens_on_the_month_in_utc(client: Client, db: None, set_time: Any):
+    set_time(datetime(2026, 11, 30, 10, tzinfo=UTC))
+    context = client.get("/daily/archive/").context
+    assert (context["month_said"], context["month_after"]) == ("November 2026", date(2026, 12, 1))
+    assert client.get("/daily/archive/2026-12/").status_code == 200
+
+
+def test_the_calendar_marks_puzzles_that_nobody_has_asked_for(client: Client, db: None, set_time: Any):
+    set_time(OPENS)
+    weeks = client.get("/daily/archive/2026-11/").context["weeks"]
+    marks = {each.day.day: [puzzle.slug for puzzle in each.puzzles] for week in weeks for each in week if each}
+    assert (marks[2], marks[23], marks[29]) == (["classic"], list(KINDS), [*KINDS, "large"])
+    assert not DailyPuzzle.objects.exists()
 
 
 def test_offline_browsers_get_the_last_days(client: Client, db: None, set_time: Any):
@@ -232,7 +248,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 
 def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: None, set_time: Any):
     keep_day()
-    set_time(OPENS)
+    set_time(BEGINS)
     response = client.get("/daily/feed.atom")
     assert response["Content-Type"].startswith("application/atom+xml")
     feed = ElementTree.fromstring(response.content)
@@ -246,7 +262,13 @@ def test_the_feed_is_valid_and_has_an_entry_for_each_puzzle(client: Client, db: 
     assert [link.get("href") for link in own] == ["http://testserver/daily/feed.atom"]
     entries = feed.findall(f"{ATOM}entry")
     assert len({entry.findtext(f"{ATOM}id") for entry in entries}) == len(entries) == len(KINDS)
-    assert {entry.findtext(f"{ATOM}updated") for entry in entries} == {"2026-12-01T10:00:00+00:00"}
+    assert {entry.findtext(f"{ATOM}updated") for entry in entries} == {BEGINS.isoformat()}
+
+
+def test_a_day_enters_the_feed_when_it_begins_in_utc(client: Client, db: None, set_time: Any):
+    keep_day()
+    set_time(BEGINS - timedelta(seconds=1))
+    assert f"/daily/{DAY}/" not in client.get("/daily/feed.atom").content.decode()
 
 
 def test_the_command_makes_what_is_missing_and_nothing_twice(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -37,8 +37,9 @@ class DailyCard(NamedTuple):
 
 
 class CalendarPuzzle(NamedTuple):
-    """A puzzle in the calendar."""
+    """A puzzle in the calendar. It has no `page_id` as long as nobody has asked for it."""
 
+    slug: str
     page_id: str
     url: str
     title: str
@@ -92,13 +93,14 @@ def puzzle_page(daily: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
     title = title_of(daily)
     if "play" in context:
         context["play"] |= {"title": title, "daily": f"{daily.day.isoformat()}/{daily.kind}"}
-    siblings = days.in_order(list(days.stored(daily.day, daily.day)))
+    stored = {each.kind: each for each in days.stored(daily.day, daily.day)}
     return {
         **_around(daily.day),
         "title": title,
         "date_in_words": date_in_words(daily.day),
         "siblings": [
-            (gettext(days.title_of_kind(each.kind)), address_of(each), each.kind == daily.kind) for each in siblings
+            (gettext(days.title_of_kind(slug)), reverse("daily-puzzle", args=[daily.day, slug]), slug == daily.kind)
+            for slug in _slugs_on(daily.day, stored)
         ],
         "description": gettext("The Sudoku of {date}, {kind}: the same for everybody.").format(
             date=date_in_words(daily.day), kind=gettext(days.title_of_kind(daily.kind))
@@ -122,7 +124,8 @@ def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[s
         "month_after": after if after <= days.last_day() else None,
         "first_day": date_in_words(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
         "last_single": date_in_words(days.FIRST_OF_ALL_KINDS - ONE_DAY),
-        "levels": sorted({named_level(kind.level) for kind in KINDS}, key=lambda level: level.rank),
+        "levels": [named_level(kind.level) for kind in KINDS if kind.slug == kind.level],
+        "boards": [(kind.slug, gettext(kind.title)) for kind in KINDS if kind.slug != kind.level],
     }
 
 
@@ -139,7 +142,7 @@ def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
         author_name="Sudoku Atelier",
     )
     for daily in sorted(dailies, key=lambda daily: daily.day, reverse=True):
-        published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC) - days.EARLIEST_ZONE
+        published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC)
         feed.add_item(
             title=title_of(daily),
             link=absolute_url(address_of(daily)),
@@ -193,14 +196,26 @@ def _calendar_day(
 ) -> CalendarDay | None:
     if day.month != first.month:
         return None
-    puzzles = [
-        CalendarPuzzle(
-            Puzzle.from_text(daily.text).page_id,
-            address_of(daily),
-            title_of(daily),
-            gettext(days.title_of_kind(daily.kind)),
-            named_level(daily.level).rank,
-        )
-        for daily in by_day.get(day, ())
-    ]
-    return CalendarDay(day, reverse("daily", args=[day]), days.is_published(day), puzzles)
+    is_published = days.is_published(day)
+    puzzles = _calendar_puzzles(day, by_day.get(day, ())) if is_published else ()
+    return CalendarDay(day, reverse("daily", args=[day]), is_published, puzzles)
+
+
+def _slugs_on(day: datetime.date, stored: Iterable[str]) -> list[str]:
+    """Return the kinds of a day's puzzles: those made for it, and before them what else is `stored`."""
+    slugs = [kind.slug for kind in days.kinds_on(day)]
+    return [*(slug for slug in stored if slug not in slugs), *slugs]
+
+
+def _calendar_puzzles(day: datetime.date, dailies: Sequence[DailyPuzzle]) -> list[CalendarPuzzle]:
+    """Return what a published day has: the stored puzzles, and those that will be made when somebody asks for them."""
+    stored = {daily.kind: daily for daily in dailies}
+    return [_calendar_puzzle(slug, stored.get(slug)) for slug in _slugs_on(day, stored)]
+
+
+def _calendar_puzzle(slug: str, daily: DailyPuzzle | None) -> CalendarPuzzle:
+    kind = gettext(days.title_of_kind(slug))
+    if not daily:
+        return CalendarPuzzle(slug, "", "", "", kind, 0)
+    page_id, rank = Puzzle.from_text(daily.text).page_id, named_level(daily.level).rank
+    return CalendarPuzzle(slug, page_id, address_of(daily), title_of(daily), kind, rank)
