@@ -20,7 +20,7 @@ from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import flat_board, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.hints import Hint
-from solver.web.pages.rating import rating_pills
+from solver.web.pages.rating import Pill, rating_pills
 
 _RULE = N_("The rule here: {first} to {last}, each once in every {kinds}.")
 
@@ -30,6 +30,7 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
     puzzle = answers.puzzle
     digits = tuple(start.board.digits) if start else puzzle.givens
     flat = flat_board(puzzle.layout, digits, given_mask=puzzle.given_mask)
+    level = next((pill for pill in rating_pills(answers) if pill.rank), Pill(""))
     at_text = write(Puzzle(puzzle.layout, digits), "rows")
     return {
         "can_play": True,
@@ -39,7 +40,8 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
         "play": {
             "id": puzzle.page_id,
             "title": title,
-            "level": next((pill.text for pill in rating_pills(answers) if pill.rank), ""),
+            "level": level.text,
+            "rank": level.rank,
             "checks": salted(answers),
             "says": _says(get_language()),
             "flat": flat["data"] if flat else None,

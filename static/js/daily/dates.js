@@ -27,10 +27,3 @@ export function longestStreak(days) {
   const all = [...new Set(days)];
   return Math.max(0, ...all.map((day) => streak(all, day)));
 }
-
-/** Write a number of seconds as a clock shows it. */
-export function clockText(seconds) {
-  const two = (number) => String(number).padStart(2, "0");
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-}

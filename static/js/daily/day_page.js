@@ -1,8 +1,10 @@
 // The list of a day's puzzles: the visitor's own date, ticks and times.
-import { clockText, localDay } from "./dates.js";
+import { hideAhead } from "./ahead.js";
+import { localDay } from "./dates.js";
 import { finishedPuzzles } from "../storage/saved_puzzles.js";
 import { setting } from "../site/settings.js";
 import { showStreak } from "./streak.js";
+import { timeText } from "../play/clock.js";
 
 // Those of a whole day are fetched by polling.js; the address of one puzzle leads to another page once it is there.
 const LOOK_AGAIN = 3000; // milliseconds
@@ -10,11 +12,12 @@ const place = document.getElementById("daily");
 const { day, last, address, follows, waits } = place.dataset;
 
 function showTicks() {
+  hideAhead();
   const finished = new Map(finishedPuzzles().map((each) => [each.id, each]));
   for (const card of place.querySelectorAll("[data-play]")) {
     const found = finished.get(card.dataset.play);
     card.querySelector(".daily-done").hidden = !found;
-    if (found && setting("timer")) card.querySelector("[data-time]").textContent = clockText(found.seconds);
+    if (found && setting("timer")) card.querySelector("[data-time]").textContent = timeText(found.seconds);
   }
   showStreak();
 }

@@ -1,7 +1,86 @@
-// The moment in which a board is finished: a wave over it, and what there is to say.
+// The moment in which a board is finished: a wave over it, and the card with the result. play.js loads this when it comes.
+import { ALONE, HELPED, REVEALED, countsOf, courseOf, resultText } from "./result.js";
+import { noteSolved, solvedDays } from "../storage/saved_days.js";
+import { finishedPuzzles } from "../storage/saved_puzzles.js";
+import { areAlike, streaks, timesOf } from "../storage/solved_times.js";
+import { setting } from "../site/settings.js";
+import { timeText } from "./clock.js";
+
+const OF_A_DAY = /(\d{4}-\d\d-\d\d\/[a-z]+)\/$/;
+
+/** Show that the board is finished: a card in `place`, and a wave if this `isNew`. */
+export function finish({ editor, progress, play, isNew }, place) {
+  const { entries, board, selection } = editor;
+  const card = document.getElementById("finished").content.firstElementChild.cloneNode(true);
+  // What somebody sent is nobody's result here.
+  if (progress.isGuest) for (const each of card.querySelectorAll("[data-own]")) each.remove();
+  else if (play.daily) noteSolved(play.daily, progress.clock.seconds);
+  const result = resultOf(play, progress, entries);
+  fill(card, result, { play, progress });
+  if (play.daily) leadToNext(card, play.daily);
+  card.querySelector("[data-share]")?.addEventListener("click", () => share(card, result));
+  place.replaceChildren(card);
+  if (isNew) board.wave(distances(entries.layout.arrows, Math.max(0, selection.cursor)));
+  board.frame.scrollIntoView({ block: "nearest" });
+}
+
+function resultOf({ title, level }, { clock, helps }, { givens }) {
+  const time = setting("timer") && clock.seconds ? timeText(clock.seconds) : "";
+  const open = givens.filter((given) => !given).length;
+  return { title, level, time, helps, open, link: location.origin + location.pathname };
+}
+
+/** Fill in the lines of the card. One that has nothing to say is left out. */
+function fill(card, { level, time, helps, open }, { play, progress }) {
+  const { hint, check, reveal } = countsOf(helps);
+  const alike = finishedPuzzles().filter((each) => areAlike(each, { rank: progress.rank, layout: progress.editor.entries.layout.name }));
+  const { count, best, average } = timesOf(alike);
+  const isCompared = count > 1 && time;
+  const [ownBest, usual] = isCompared ? [timeText(best), timeText(average)] : [];
+  const streak = play.daily ? streaks().now : 0;
+  const texts = { time, best: ownBest, average: usual, level, hints: String(hint), checks: check, revealed: reveal, streak };
+  for (const line of card.querySelectorAll("[data-result]")) {
+    const text = texts[line.dataset.result];
+    line.querySelector("dd").textContent = text ?? "";
+    line.hidden = !text;
+  }
+  card.querySelector(".course")?.replaceChildren(...[...courseOf(helps, open)].map(drawn));
+}
+
+// Not every system has a typeface with the squares that are sent.
+function drawn(square) {
+  const look = { [ALONE]: "is-alone", [HELPED]: "is-helped", [REVEALED]: "is-revealed" }[square];
+  return Object.assign(document.createElement("span"), { className: look });
+}
+
+/** Let "Next puzzle" lead to the next one of this day that is not solved; if there is none, to the list of today. */
+function leadToNext(card, daily) {
+  const solved = { ...solvedDays(), [daily]: true };
+  const links = [...document.querySelectorAll(".daily-siblings a")].map(({ href }) => ({ href, name: href.match(OF_A_DAY)?.[1] }));
+  const here = links.findIndex(({ name }) => name === daily);
+  const next = [...links.slice(here + 1), ...links.slice(0, here)].find(({ name }) => name && !solved[name]);
+  if (next) card.querySelector("a.primary").href = next.href;
+}
+
+/** Hand the result as a text to the system, or else to the clipboard; if both are forbidden, show it to be copied. */
+async function share(card, result) {
+  const button = card.querySelector("[data-share]");
+  const text = resultText(result, button.dataset);
+  try {
+    if (navigator.share) return await navigator.share({ text });
+    await navigator.clipboard.writeText(text);
+    button.textContent = button.dataset.copied;
+  } catch (error) {
+    if (error.name === "AbortError") return; // the visitor has changed his mind
+    const field = Object.assign(document.createElement("textarea"), { className: "course", readOnly: true, value: text, rows: 4 });
+    field.setAttribute("aria-label", button.textContent);
+    card.querySelector(".course").replaceWith(field);
+    field.select();
+  }
+}
 
 /** Return how many moves of the cursor each cell is away from `start`. */
-export function distances(arrows, start) {
+function distances(arrows, start) {
   const found = arrows.map(() => 0);
   const seen = new Set([start]);
   for (const cell of seen) {
@@ -12,15 +91,4 @@ export function distances(arrows, start) {
     }
   }
   return found;
-}
-
-/** Show the card for a finished board in `place`. Without a `time` or a level, nothing is said of it. */
-export function showFinished(place, { time, level, hints }) {
-  const card = document.getElementById("finished").content.cloneNode(true);
-  for (const [name, text] of Object.entries({ time, level, hints: String(hints) })) {
-    const line = card.querySelector(`[data-result="${name}"]`);
-    line.hidden = !text;
-    line.querySelector("dd").textContent = text;
-  }
-  place.replaceChildren(card);
 }

@@ -7,12 +7,11 @@ document.addEventListener("practised", ({ detail }) => noteUsed(detail));
 
 export class Hints {
   /**
-   * `pictures` shows a hint on the board; `take` applies a step; `say` reports a lost network; `open` shows the
-   * section of hints.
+   * `pictures` shows a hint on the board; `take` applies a step; `used` is called for each step that is asked for;
+   * `say` reports a lost network; `open` shows the section of hints.
    */
-  constructor(form, editor, { pictures, take, say, open }) {
-    Object.assign(this, { form, editor, pictures, take, say, open });
-    this.count = 0; // how many steps were asked for
+  constructor(form, editor, { pictures, take, used, say, open }) {
+    Object.assign(this, { form, editor, pictures, take, used, say, open });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
@@ -90,7 +89,7 @@ export class Hints {
       this.isAsking = false;
     }
     if (this.#state !== asked) return; // the player has changed the board
-    this.count += Number(isFirst);
+    if (isFirst) this.used("hint");
     this.#show(html);
   }
 

@@ -3,7 +3,6 @@ import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
 import { BoardEditor } from "../board/editor.js";
-import { distances, showFinished } from "./finish.js";
 import { Hints } from "./hints.js";
 import { filled } from "../board/cell_looks.js";
 import { Pause } from "./pause.js";
@@ -41,18 +40,20 @@ class PlayPage {
     });
     this.pictures = new Pictures(this.editor, this.play.flat);
     const say = (name, values) => this.#say(name, values);
-    this.progress = new Progress(this.play, this.editor, this.clock, {
+    const isExercise = Boolean(document.getElementById("practice-data"));
+    this.progress = new Progress({ ...this.play, isExercise }, this.editor, this.clock, {
       changed: () => this.#restore(),
       notSaved: () => (this.hasWarned ??= say("notSaved") ?? true), // once
     });
+    const used = (kind) => this.progress.noteHelp(kind);
     this.hints = new Hints(form, this.editor, {
       pictures: this.pictures,
+      used,
       take: (fields, wrong) => this.#takeStep(fields, wrong),
       say,
       open: () => open("play"),
     });
-    this.progress.hints = this.hints;
-    const tools = new Tools(this.editor, this.checks, { say, url: form.dataset.facts });
+    const tools = new Tools(this.editor, this.checks, { say, used, url: form.dataset.facts });
     Object.assign(this.editor.commands, tools.commands);
     this.#begin(before);
     chooseLink(this.entries);
@@ -127,26 +128,19 @@ class PlayPage {
     const ending = await this.checks.ending();
     this.progress.isDone = ["solved", "full"].includes(ending);
     this.clock.stop(this.progress.isDone);
-    if (ending === "solved") this.#tellFinished();
+    if (ending === "solved") this.progress.save(); // at once
     if (!ending) return;
     const name = ending === "solved" && setting("timer") ? "solvedIn" : ending;
     this.#say(name, { time: this.clock.text });
     if (this.progress.isDone) this.#celebrate(isNew);
   }
 
-  #celebrate(isNew) {
-    const time = setting("timer") ? this.clock.text : "";
-    showFinished(this.hints.place, { time, level: this.play.level, hints: this.hints.count });
-    const { board, selection } = this.editor;
-    if (isNew) board.wave(distances(this.entries.layout.arrows, Math.max(0, selection.cursor)));
-    board.frame.scrollIntoView({ block: "nearest" });
-  }
-
-  // Keep the result at once, and tell other scripts of the page; but what somebody sent is nobody's result here.
-  #tellFinished() {
-    if (this.progress.isGuest) return;
-    this.progress.save();
-    document.dispatchEvent(new CustomEvent("finished", { detail: { seconds: this.clock.seconds } }));
+  // What shows the result is loaded now. Without network it may not be there: then the sentence has to do.
+  async #celebrate(isNew) {
+    const { script } = document.getElementById("finished").dataset;
+    const { finish } = await import(script).catch(() => ({}));
+    const { editor, progress, play } = this;
+    if (finish && progress.isDone && this.form.isConnected) finish({ editor, progress, play, isNew }, this.hints.place);
   }
 
   #commands() {

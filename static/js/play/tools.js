@@ -3,9 +3,9 @@ import { withNotes } from "../board/notes.js";
 import { setting } from "../site/settings.js";
 
 export class Tools {
-  /** `say(name, values)` shows a message; `url` is the address of the solution. */
-  constructor(editor, checks, { say, url }) {
-    Object.assign(this, { editor, entries: editor.entries, checks, say, url });
+  /** `say(name, values)` shows a message; `used(kind)` notes that help was asked for; `url` has the solution. */
+  constructor(editor, checks, { say, used, url }) {
+    Object.assign(this, { editor, entries: editor.entries, checks, say, used, url });
   }
 
   get #all() {
@@ -25,6 +25,7 @@ export class Tools {
     if (!this.checks.canCheck) return this.say("unchecked");
     const { notes } = this.editor;
     const isAny = cells.some((cell) => this.entries.get("digit", cell) || this.entries.excluded(cell, notes));
+    if (isAny) this.used("check");
     const [wrong, lacking] = [await this.checks.wrong(cells), await this.checks.lacking(cells, notes)];
     this.editor.markWrong([...wrong, ...lacking]);
     const found = wrong.length ? (lacking.length ? "wrongAndLacking" : "wrong") : lacking.length ? "lacking" : "right";
@@ -33,6 +34,7 @@ export class Tools {
 
   async #back() {
     if (!this.checks.canCheck) return this.say("unchecked");
+    this.used("check");
     const wrong = await this.checks.wrong(this.#all);
     this.editor.change(() => this.entries.goBackBefore(wrong.map((cell) => ({ cell, digit: this.entries.digitAt(cell) })), this.editor.rules));
     this.say(wrong.length ? "back" : "fine");
@@ -47,6 +49,7 @@ export class Tools {
     } catch {
       return this.say("offline");
     }
+    this.used("reveal");
     this.editor.change(() => this.entries.edit(withNotes(this.entries, this.editor.rules, edits, setting("clearMarks"))));
     this.say("revealed", { cells: this.#names(open) });
   }

@@ -1,13 +1,16 @@
 // The progress in a puzzle, stored in the browser and in sync with other tabs.
-import { SavedPuzzle } from "./saved_puzzles.js";
+import { SavedPuzzle, helpsOf } from "./saved_puzzle.js";
 
 export class Progress {
-  /** `changed` is called when another tab has made progress, and `notSaved` when the browser stores nothing. */
-  constructor({ id, title }, editor, clock, { changed, notSaved }) {
-    Object.assign(this, { title, editor, clock, notSaved });
+  /**
+   * `rank` is that of the puzzle's level, 0 if it is not known yet. `changed` is called when another tab has made
+   * progress, and `notSaved` when the browser stores nothing.
+   */
+  constructor({ id, title, rank, isExercise = false }, editor, clock, { changed, notSaved }) {
+    Object.assign(this, { title, rank, isExercise, editor, clock, notSaved });
     this.isDone = false;
     this.isGuest = false; // somebody else's position is on the board: nothing is stored
-    this.hints = null; // set as soon as the page has hints
+    this.helps = [];
     this.saved = new SavedPuzzle(id, changed);
     addEventListener("pagehide", () => this.isStale || this.save());
     // A page restored from the back/forward cache has missed all events.
@@ -24,13 +27,20 @@ export class Progress {
     return this.saved.isStale && !this.isGuest;
   }
 
+  /** Note that a "hint", a "check" or to "reveal" a digit was asked for. */
+  noteHelp(kind) {
+    this.helps.push([kind, this.editor.entries.layers.digit.size]);
+  }
+
   /** Load the stored progress. Return whether it differs from the board. */
   restore() {
     const isFirst = !this.hasStored; // later on each tab has a pause of its own
-    const { log, auto, seconds, paused, hints } = this.saved.load();
+    const stored = this.saved.load();
+    const { log, auto, seconds, paused, rank } = stored;
     const { entries } = this.editor;
     if (isFirst) this.clock.pause(Boolean(paused));
-    if (this.hints) this.hints.count = Math.max(this.hints.count, Number(hints) || 0);
+    this.rank ||= rank;
+    if (helpsOf(stored).length > this.helps.length) this.helps = helpsOf(stored);
     const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(entries.log);
     const isNew = !isSame || Boolean(auto) !== this.editor.showsCandidates;
     if (isNew) entries.restore(log);
@@ -59,7 +69,10 @@ export class Progress {
       isDone: this.isDone,
       seconds: this.clock.seconds,
       paused: this.clock.isPaused,
-      hints: this.hints?.count ?? 0,
+      helps: this.helps,
+      rank: this.rank,
+      layout: entries.layout.name,
+      isExercise: this.isExercise,
       auto: showsCandidates,
       log: entries.log,
     });

@@ -1,56 +1,5 @@
-// The puzzles started in this browser: one stored entry per puzzle, shared by all tabs.
-
-const PREFIX = "play ";
-
-function parsed(text) {
-  try {
-    return JSON.parse(text) ?? {};
-  } catch {
-    return {}; // invalid
-  }
-}
-
-export class SavedPuzzle {
-  /** `changed` is called when another tab has made progress in this puzzle. */
-  constructor(id, changed) {
-    this.key = PREFIX + id;
-    this.seen = null;
-    addEventListener("storage", (event) => {
-      if (event.key === this.key && this.isStale) changed();
-    });
-  }
-
-  /** Whether another tab has written since this one last read or wrote. */
-  get isStale() {
-    const now = this.#read();
-    return now !== null && now !== this.seen;
-  }
-
-  load() {
-    this.seen = this.#read();
-    return this.seen ? parsed(this.seen) : {};
-  }
-
-  /** Store the progress. Return false if storage is forbidden or full. */
-  save(progress) {
-    const text = JSON.stringify(progress);
-    try {
-      localStorage.setItem(this.key, text);
-      this.seen = text;
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #read() {
-    try {
-      return localStorage.getItem(this.key);
-    } catch {
-      return this.seen;
-    }
-  }
-}
+// All puzzles started in this browser.
+import { PREFIX, helpsOf, parsed } from "./saved_puzzle.js";
 
 /** Return the stored text of every puzzle by its id. */
 export function storedTexts() {
@@ -83,22 +32,44 @@ export function removePuzzle(id) {
   return text;
 }
 
-/** Return all puzzles begun or solved, latest first: {id, title, share, when, seconds, isDone}. */
+/** Return the digits by cell that are on the board after all entries of a stored `log`. */
+export function ownDigits(log) {
+  const digits = new Map();
+  for (const [layer, cell, , after] of (log?.past ?? []).flat()) {
+    if (layer !== "digit") continue;
+    if (after) digits.set(cell, after);
+    else digits.delete(cell);
+  }
+  return digits;
+}
+
+/** Note level and layout of a puzzle stored by an earlier version. */
+export function noteKind(id, { rank, layout }) {
+  const stored = parsed(storedTexts().get(id));
+  if (rank && stored.title && !stored.rank) putPuzzle(id, JSON.stringify({ ...stored, rank, layout }));
+}
+
+/**
+ * Return all puzzles begun or solved, latest first: {id, title, share, when, seconds, isDone}, and what earlier versions
+ * did not store: {rank, layout, isExercise, helps}. The `log` has the entries.
+ */
 export function playedPuzzles() {
   const found = [];
   for (const [id, text] of storedTexts()) {
-    const { title, share = 0, when = 0, seconds = 0, isDone = false, log } = parsed(text);
-    if (title && (share || isDone || log?.past?.length)) found.push({ id, title, share, when, seconds, isDone });
+    const stored = parsed(text);
+    const { title, share = 0, when = 0, seconds = 0, isDone = false, rank = 0, layout, isExercise, log } = stored;
+    if (!title || !(share || isDone || log?.past?.length)) continue;
+    found.push({ id, title, share, when, seconds, isDone, rank, layout, isExercise, log, helps: helpsOf(stored) });
   }
   return found.sort((one, other) => other.when - one.when);
 }
 
-/** Return the puzzles that are partly filled in, latest first. `share` is the filled part. */
+/** Return the puzzles that are partly filled in, latest first, without exercises. `share` is the filled part. */
 export function savedPuzzles() {
-  return playedPuzzles().filter(({ share, isDone }) => share && !isDone);
+  return playedPuzzles().filter(({ share, isDone, isExercise }) => share && !isDone && !isExercise);
 }
 
-/** Return the finished puzzles: {id, seconds, when}. */
+/** Return the finished puzzles, without exercises. */
 export function finishedPuzzles() {
-  return playedPuzzles().filter(({ isDone }) => isDone);
+  return playedPuzzles().filter(({ isDone, isExercise }) => isDone && !isExercise);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -78,7 +79,7 @@ def test_a_solved_position_that_was_sent_is_nobodys_result(visit: Visit):
     page = visit(WEST)
     path = "/daily/2026-12-01/easy/"
     solve(page, path, text_of(DAYS.index(date(2026, 12, 1))))
-    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator(".finished")).to_be_visible()
     digits = page.evaluate(
         "[...document.querySelectorAll('#board .digit')].map((each, cell) => [cell, +each.textContent])"
     )
@@ -86,7 +87,8 @@ def test_a_solved_position_that_was_sent_is_nobodys_result(visit: Visit):
     friend = visit(WEST)
     friend.goto(f"{path}#progress={shared}")
     expect(friend.locator("#said")).not_to_be_empty()
-    expect(friend.locator("#result")).to_be_hidden()
+    expect(friend.locator(".finished")).to_be_visible()
+    expect(friend.locator(".finished [data-own]")).to_have_count(0)
     assert friend.evaluate("localStorage.getItem('sudoku-atelier-days')") is None
 
 
@@ -110,22 +112,22 @@ def test_a_streak_counts_days_in_the_visitors_time_zone(visit: Visit, zone: str,
     page = visit(zone)
     for n in (0, 1):
         solve(page, f"/daily/{DAYS[n]}/easy/", text_of(n))
-        expect(page.locator("#result")).to_be_visible()
+        expect(page.locator(".finished")).to_be_visible()
     today = 2 if zone == WEST else 3
     page.goto(f"/daily/{DAYS[today]}/")
     row = page.locator("#streak")
     if before:
-        expect(row).to_have_text(f"{before} days in a row with a puzzle solved.")
+        expect(row).to_have_text(f"Streak: {before} days")
     else:
-        expect(row).to_have_text("Your longest streak: 2 days.")
+        expect(row).to_have_text("Your longest: 2 days")
     solve(page, f"/daily/{DAYS[today]}/mini/", text_of(today))
-    expect(page.locator("#result #streak")).to_contain_text(f"{after} day")
+    expect(page.locator(".finished [data-result=streak] dd")).to_have_text(str(after))
 
 
 def test_the_calendar_ticks_solved_days_with_their_time(visit: Visit, accessible: Callable[[Page], None]):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[0]}/hard/", text_of(0))
-    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator(".finished")).to_be_visible()
     page.goto("/daily/archive/2026-11/")
     expect(page.locator(".calendar .is-done")).to_have_count(7)  # one text, seven kinds
     expect(page.locator("#solved li").first).to_contain_text("29 November 2026")
@@ -135,32 +137,85 @@ def test_the_calendar_ticks_solved_days_with_their_time(visit: Visit, accessible
     accessible(page)
 
 
+def shared_result(page: Page) -> list[str]:
+    """Shares the result by the keyboard; its lines."""
+    page.locator(".finished [data-share]").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    return str(page.evaluate("navigator.clipboard.readText()")).split("\n")
+
+
 def test_a_result_is_shared_as_text_without_spoilers(visit: Visit, accessible: Callable[[Page], None]):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
-    button = page.get_by_role("button", name="Share my result")
-    expect(button).to_be_visible()
+    expect(page.locator(".course .is-alone")).to_have_count(10)
     accessible(page)
-    button.focus()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    text = page.evaluate("navigator.clipboard.readText()")
-    first, link = text.split("\n")
-    assert first.startswith("Sudoku Atelier – Hard, 1 December 2026: solved in 0:")
+    title, facts, course, link = shared_result(page)
+    assert title == "Sudoku Atelier – Hard, 1 December 2026"
+    assert facts.endswith("without help")
+    assert course == "🟩" * 10
     assert link.endswith("/daily/2026-12-01/hard/")
+
+
+def test_a_result_tells_which_help_was_used_and_when(visit: Visit):
+    page, path = visit(WEST), f"/daily/{DAYS[2]}/hard/"
+    open_cells = page.locator("#board .cell:not(.is-given)")
+    page.goto(path)
+    expect(page.locator("#clock")).not_to_be_empty()
+    open_cells.first.click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#more [data-do=reveal]").click()
+    expect(open_cells.first.locator(".digit")).not_to_be_empty()
+    page.locator("[data-do=check]").click()
+    open_cells.first.click()
+    page.keyboard.press("Delete")
+    solve(page, path, text_of(2))
+    expect(page.locator(".finished [data-result=checks] dd")).to_have_text("1")
+    _, facts, course, _ = shared_result(page)
+    assert facts.endswith("Checks: 1 · Revealed: 1")
+    assert course == "🟥" + "🟩" * 9
+
+
+def test_next_puzzle_is_the_next_unsolved_one_of_the_day(visit: Visit):
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[2]}/round/", text_of(2))
+    expect(page.locator(".finished")).to_be_visible()
+    for kind, following in (("round", "easy"), ("mini", "easy"), ("easy", "medium")):
+        page.goto(f"/daily/{DAYS[2]}/{kind}/")  # the same puzzle
+        expect(page.locator(".finished a.primary")).to_have_attribute("href", re.compile(f"/{DAYS[2]}/{following}/$"))
+
+
+@pytest.mark.parametrize(("zone", "is_there"), [(WEST, False), (EAST, True)])
+def test_no_link_leads_to_a_day_that_has_not_begun_here(visit: Visit, zone: str, is_there: bool):
+    page = visit(zone)
+    page.goto(f"/daily/{DAYS[2]}/")
+    expect(page.locator("#daily [rel=next]")).to_be_visible(visible=is_there)
+    page.goto("/daily/archive/2026-12/")
+    expect(page.locator("[aria-current=date]")).to_be_visible()
+    expect(page.locator(f".calendar-day[data-day='{DAYS[3]}']")).to_have_count(int(is_there))
+    page.goto("/daily/archive/2026-11/")
+    expect(page.locator("#archive [rel=next]")).to_be_visible()
+
+
+def test_the_calendar_opens_on_the_month_of_the_visitor(visit: Visit):
+    page = visit(WEST)
+    page.clock.set_fixed_time(NOW - timedelta(hours=4))
+    page.goto("/daily/archive/")
+    page.wait_for_url("**/daily/archive/2026-11/")
+    expect(page.locator("#archive [rel=next]")).to_be_hidden()
 
 
 def test_an_unsolved_puzzle_has_no_result(visit: Visit):
     page = visit(WEST)
     page.goto(f"/daily/{DAYS[2]}/hard/")
     expect(page.locator("#clock")).not_to_be_empty()
-    expect(page.locator("#result")).to_be_hidden()
+    expect(page.locator(".finished")).to_have_count(0)
 
 
 def test_solved_days_are_exported_with_the_settings(visit: Visit, tmp_path: Any):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
-    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator(".finished")).to_be_visible()
     page.goto("/settings/")
     with page.expect_download() as download:
         page.locator("#settings-export").click()
@@ -170,7 +225,7 @@ def test_solved_days_are_exported_with_the_settings(visit: Visit, tmp_path: Any)
     other.locator("#settings-import").set_input_files(tmp_path / "settings.json")
     expect(other.locator("#settings-said")).to_contain_text("now apply")
     other.goto(f"/daily/{DAYS[3]}/")
-    expect(other.locator("#streak")).to_have_text("1 day in a row with a puzzle solved.")
+    expect(other.locator("#streak")).to_have_text("Streak: 1 day")
 
 
 def test_the_list_of_a_day_on_a_phone(visit: Visit, accessible: Callable[[Page], None]):
