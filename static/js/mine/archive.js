@@ -1,5 +1,6 @@
 // All played puzzles and all settings as the text of a file, and back.
 import { fromText, toText } from "../site/settings.js";
+import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { putPuzzle, storedTexts } from "../storage/saved_puzzles.js";
 import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
@@ -32,7 +33,7 @@ function isEntry(entry) {
 /** Return the text of a file with everything. */
 export function archiveText() {
   const puzzles = Object.fromEntries([...storedTexts()].map(([id, text]) => [id, parse(text)]).filter(([, entry]) => isEntry(entry)));
-  return `${JSON.stringify({ ...JSON.parse(toText()), techniques: usedTechniques(), puzzles })}\n`;
+  return `${JSON.stringify({ ...JSON.parse(toText()), days: solvedDays(), techniques: usedTechniques(), puzzles })}\n`;
 }
 
 /**
@@ -47,6 +48,7 @@ export function readArchive(text) {
   const here = storedTexts();
   const newer = entries.filter(([id, { when }]) => when > (parse(here.get(id) ?? "null")?.when ?? -Infinity));
   takeTechniques(file.techniques);
+  takeDays(file.days);
   let puzzles = 0;
   while (puzzles < newer.length && putPuzzle(newer[puzzles][0], JSON.stringify(newer[puzzles][1]))) puzzles += 1;
   return {

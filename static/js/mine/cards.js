@@ -2,9 +2,22 @@
 import { filled } from "../board/cell_looks.js";
 import { timeText } from "../play/clock.js";
 import { getHtml } from "../site/http.js";
+import { noteKind, ownDigits } from "../storage/saved_puzzles.js";
 
 const DAY = 86_400_000;
 const RECENT = 7; // days that are counted instead of dated
+
+/** Return a copy of a puzzle's picture with the digits that its player has set. */
+function withDigits({ picture, symbols, order, log }) {
+  const copy = picture.cloneNode(true);
+  const cells = copy.querySelectorAll(".cell");
+  for (const [cell, digit] of ownDigits(log)) {
+    const drawn = cells[order ? order.indexOf(cell) : cell];
+    drawn?.classList.add("is-filled");
+    drawn?.querySelector(".digit").replaceChildren(symbols[digit] ?? "");
+  }
+  return copy;
+}
 
 export class Cards {
   /**
@@ -38,14 +51,19 @@ export class Cards {
     place.innerHTML = html; // escaped by the server
     if (!place.content.querySelector("[data-cards]")) throw new Error("these are no cards"); // but the page of a proxy
     for (const card of place.content.querySelectorAll("[data-id]")) {
-      const { id, title, facts, level, rank } = card.dataset;
-      this.known.set(id, { title, facts, level, rank: Number(rank), picture: card.firstElementChild });
+      const { id, title, facts, level, rank, difficulty, layout, symbols, order, exercise } = card.dataset;
+      const kind = { rank: Number(rank), layout };
+      const drawn = { picture: card.firstElementChild, symbols, order: order?.split(" ").map(Number) };
+      this.known.set(id, { title, facts, level, difficulty: Number(difficulty), isExercise: exercise !== undefined, ...kind, ...drawn });
+      noteKind(id, kind);
     }
   }
 
   /** Return a stored puzzle with what the server knows of it. */
   whole(puzzle) {
-    return { facts: "", level: "", rank: 0, ...puzzle, ...this.known.get(puzzle.id) };
+    const known = this.known.get(puzzle.id);
+    const isExercise = puzzle.isExercise ?? known?.isExercise ?? false; // earlier versions did not store it
+    return { facts: "", level: "", difficulty: 0, ...puzzle, ...known, rank: known?.rank || puzzle.rank, isExercise };
   }
 
   /** Return the element of a whole puzzle. */
@@ -55,7 +73,7 @@ export class Cards {
     card.dataset.id = puzzle.id;
     card.classList.toggle("is-solved", puzzle.isDone);
     card.querySelector("a").href = this.page.replace(/a{16}/, puzzle.id);
-    if (puzzle.picture) card.querySelector(".card-picture").append(puzzle.picture.cloneNode(true));
+    if (puzzle.picture) card.querySelector(".card-picture").append(withDigits(puzzle));
     put(".card-name", puzzle.title);
     put("[data-level]", puzzle.level);
     put("[data-facts]", puzzle.facts);

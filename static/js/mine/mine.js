@@ -2,6 +2,7 @@
 import { archiveText, readArchive } from "./archive.js";
 import { Cards } from "./cards.js";
 import { filled } from "../board/cell_looks.js";
+import { showStatistics } from "./statistics.js";
 import { playedPuzzles, putPuzzle, removePuzzle } from "../storage/saved_puzzles.js";
 
 const MAX_BYTES = 8e6; // browsers store about five million characters
@@ -16,15 +17,16 @@ const language = document.documentElement.lang;
 const ORDERS = {
   when: (one, other) => other.when - one.when,
   title: (one, other) => one.title.localeCompare(other.title, language, { numeric: true }),
-  level: (one, other) => (one.rank || Infinity) - (other.rank || Infinity) || 0,
+  level: (one, other) => (one.difficulty || Infinity) - (other.difficulty || Infinity) || 0,
   time: (one, other) => one.seconds - other.seconds,
   share: (one, other) => Number(other.isDone) - Number(one.isDone) || other.share - one.share,
 };
 
 const say = (text) => (document.getElementById("mine-said").textContent = text);
 
-function fits({ isDone, title, level, facts }, which, words) {
-  if (which !== "all" && isDone !== (which === "solved")) return false;
+function fits({ isDone, isExercise, title, level, facts }, which, words) {
+  if (isExercise !== (which === "exercises")) return false;
+  if (["begun", "solved"].includes(which) && isDone !== (which === "solved")) return false;
   const text = `${title} ${level} ${facts}`.toLocaleLowerCase(language);
   return words.every((word) => text.includes(word));
 }
@@ -42,9 +44,14 @@ function show() {
   document.getElementById("mine-empty").hidden = !isEmpty;
   document.getElementById("mine-export").disabled = isEmpty;
   document.getElementById("mine-none").hidden = isEmpty || elements.length > 0;
-  const count = filled(says.count, { shown: shown.length, count: all.length });
+  const own = all.filter(({ isExercise }) => !isExercise);
+  const figures = document.getElementById("mine-figures");
+  showStatistics(figures, own);
+  figures.hidden = isEmpty;
+  const count = filled(says.count, { shown: shown.length, count: (which.value === "exercises" ? shown : own).length });
   const status = document.getElementById("mine-count");
   if (status.textContent !== count) status.textContent = count;
+  place.classList.add("is-ready");
 }
 
 function showAll() {

@@ -96,6 +96,42 @@ def test_cards_show_level_time_progress_and_date(site: Page, ids: dict[str, str]
     accessible(site)
 
 
+def test_pictures_show_the_players_own_digits(site: Page, ids: dict[str, str]):
+    for text in (EASY, ROUND):  # whose cells are drawn in another order
+        layout = Puzzle.from_text(text).layout
+        own = site.locator(f'[data-id="{ids[text]}"] .is-filled')
+        expect(own).to_have_count(1)
+        expect(own.locator(".digit")).to_have_text(layout.symbols[4])
+
+
+def test_statistics_tell_times_by_level_and_streaks(site: Page, ids: dict[str, str], accessible):
+    kind = {"rank": 3, "layout": "3x3", "when": 1}
+    revealed = [["reveal", 5]]
+    solved = [(100, []), (200, [["hint", 0]]), (400, []), (10, revealed)]
+    entries = {
+        f"play {letter * 16}": {**_entry("Other", days=0, seconds=seconds, is_done=True), **kind, "helps": helps}
+        for letter, (seconds, helps) in zip("abcd", solved, strict=True)
+    }
+    days = {f"2026-11-{day}/easy": {"seconds": 9, "when": 1} for day in ("02", "03", "04", "07")}
+    site.evaluate(PUT, {key: json.dumps(entry) for key, entry in {**entries, "sudoku-atelier-days": days}.items()})
+    site.reload()
+    expect(site.locator("[data-figure=solved]")).to_have_text("6")
+    expect(site.locator("[data-figure=longest]")).to_have_text("3")
+    expect(site.locator("[data-rank='3'] td")).to_have_text(["4", "3:20", "1:40"])
+    expect(site.locator("[data-rank='0'] td").first).to_have_text("2")
+    expect(site.locator("[data-rank='1']")).to_be_hidden()
+    accessible(site)
+
+
+def test_exercises_have_a_list_of_their_own(site: Page, ids: dict[str, str]):
+    exercise = {**_entry("An exercise", days=0), "when": 1, "isExercise": True}
+    site.evaluate(PUT, {f"play {'a' * 16}": json.dumps(exercise)})
+    site.reload()
+    expect(site.locator(".card")).to_have_count(4)
+    site.locator("[name=which][value=exercises]").check(force=True)
+    expect(site.locator(".card-name")).to_have_text(["An exercise"])
+
+
 def test_puzzles_are_sorted(site: Page, ids: dict[str, str]):
     orders = {
         "when": [EASY, ROUND, FIG_1, SHIDOKU],

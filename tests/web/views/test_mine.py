@@ -4,18 +4,19 @@ import re
 from collections.abc import Callable
 from html import unescape
 
+import pytest
 from django.test import Client
 
 from solver.models import KeptPuzzle
+from solver.web.pages.offers.practice import exercises_of
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU
 
 
 def _cards(client: Client, *ids: str) -> dict[str, dict[str, str]]:
     """The cards by their ids, each with the data of its element."""
     text = client.get("/mine/cards/", {"p": ids}).content.decode()
-    names = ("id", "title", "facts", "level", "rank")
-    attributes = r"\s+".join(f'data-{name}="(.*?)"' for name in names)
-    found = [dict(zip(names, map(unescape, values), strict=True)) for values in re.findall(f"{attributes}><svg", text)]
+    tags = re.findall(r"<div (data-id=[^>]*)>", text)
+    found = [{name: unescape(value) for name, value in re.findall(r'data-(\w+)(?:="(.*?)")?', tag)} for tag in tags]
     return {card["id"]: card for card in found}
 
 
@@ -43,7 +44,23 @@ def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[s
     cards = _cards(client, easy.page_id, hard.page_id)
     assert cards[easy.page_id]["level"] == "beginner"
     assert cards[hard.page_id]["level"] not in ("", "beginner")
-    assert int(cards[easy.page_id]["rank"]) < int(cards[hard.page_id]["rank"])
+    for scale in ("rank", "difficulty"):
+        assert int(cards[easy.page_id][scale]) < int(cards[hard.page_id][scale])
+
+
+def test_exercises_are_marked_as_such(client: Client, keep: Callable[[str], KeptPuzzle]):
+    own, exercise = keep(FIG_1), keep(exercises_of("x-wing")[0].puzzle)
+    cards = _cards(client, own.page_id, exercise.page_id)
+    assert [page_id for page_id, card in cards.items() if "exercise" in card] == [exercise.page_id]
+
+
+@pytest.mark.parametrize("text", [SHIDOKU, ROUND])
+def test_a_picture_has_a_place_for_every_digit(client: Client, keep: Callable[[str], KeptPuzzle], text: str):
+    kept = keep(text)
+    picture = client.get("/mine/cards/", {"p": kept.page_id}).content.decode()
+    layout, card = kept.to_puzzle().layout, _cards(client, kept.page_id)[kept.page_id]
+    assert picture.count('class="digit"') == layout.n_cells
+    assert sorted(map(int, card.get("order", "").split())) == list(range(layout.n_cells if text == ROUND else 0))
 
 
 def test_a_daily_puzzle_has_its_date(client: Client, db: None):

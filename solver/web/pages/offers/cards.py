@@ -9,12 +9,15 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
-from solver.board import Digit, ParseError, Puzzle, find_layout
+from solver.board import Digit, Layout, ParseError, Puzzle, find_layout
+from solver.drawing.cells import drawn_rows
 from solver.formats import Excerpt, read
 from solver.models import Finding, KeptPuzzle
+from solver.rating.levels import LEVELS
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import named_level
+from solver.web.pages.offers.practice import exercise_page_ids
 from solver.web.pages.puzzle import dated_title_of
 
 PER_PAGE = 24
@@ -77,7 +80,9 @@ def _facts(puzzle: Puzzle, digits: Sequence[Digit]) -> str:
 class PlayedCard(NamedTuple):
     """What the server knows about a puzzle that a visitor has played.
 
-    `rank` is the key by which scripts sort. `level` is empty and `rank` 0 if the puzzle is not rated yet.
+    `rank` is that of the level, `difficulty` the key by which scripts sort. If the puzzle is not rated yet, `level` is
+    empty and both are 0. The `picture` has an element for the digit of every cell. If cells are not drawn in the order
+    of their numbers, `order` has the numbers as they are drawn.
     """
 
     page_id: str
@@ -85,7 +90,16 @@ class PlayedCard(NamedTuple):
     facts: str
     level: str
     rank: int
+    difficulty: int
+    layout: Layout
+    is_exercise: bool
+    order: str
     picture: SafeString
+
+    @property
+    def symbols(self) -> str:
+        """The sign of each digit, the first for an empty cell."""
+        return self.layout.symbols
 
 
 def played_cards(kept_puzzles: Sequence[KeptPuzzle]) -> list[PlayedCard]:
@@ -99,11 +113,23 @@ def played_cards(kept_puzzles: Sequence[KeptPuzzle]) -> list[PlayedCard]:
 
 def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
     puzzle, title = kept.to_puzzle(), dated_title_of(kept)
-    picture = board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title)
+    layout = puzzle.layout
     level = named_level(rating["level"] if rating else None)
-    rank = level.rank * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level.rank else 0
-    facts = ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens)
-    return PlayedCard(kept.page_id, title, facts, level.word, rank, picture)
+    drawn = [cell for row in drawn_rows(layout) for cell in row]
+    return PlayedCard(
+        page_id=kept.page_id,
+        title=title,
+        facts=ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens),
+        level=level.word,
+        rank=level.rank,
+        difficulty=level.rank * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level.rank else 0,
+        layout=layout,
+        is_exercise=kept.page_id in exercise_page_ids(),
+        order="" if drawn == sorted(drawn) else " ".join(map(str, drawn)),
+        picture=board_svg(
+            layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, interactive=True, title=title
+        ),
+    )
 
 
 def mine_context(at_once: int) -> dict[str, Any]:
@@ -111,6 +137,7 @@ def mine_context(at_once: int) -> dict[str, Any]:
     layout = find_layout("3x3")
     return {
         "at_once": at_once,
+        "levels": [named_level(level) for level in LEVELS],
         "empty_board": board_svg(layout, (0,) * layout.n_cells, ids=False),
         "says": {
             "begun": gettext("{share} % filled in"),

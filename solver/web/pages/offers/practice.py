@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext
 
 from solver.board import Layout, Puzzle
 from solver.steps import Candidate, Step
-from solver.techniques import find_technique
+from solver.techniques import TECHNIQUES, find_technique
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.web.pages.play import position_of
 
@@ -17,6 +18,13 @@ from solver.web.pages.play import position_of
 def exercises_of(slug: str) -> list[Example]:
     """Return the positions in which to practise a technique, none if there is no such technique."""
     return [each for each in examples_of(slug) if each.kind == "practice"]
+
+
+@cache
+def exercise_page_ids() -> frozenset[str]:
+    """Return the page ids of all puzzles that are exercises."""
+    exercises = (each for technique in TECHNIQUES for each in exercises_of(technique.slug))
+    return frozenset(Puzzle.from_text(each.puzzle).page_id for each in exercises)
 
 
 def exercise_on(slug: str, puzzle: Puzzle) -> Example | None:
