@@ -44,7 +44,9 @@ function fill(card, { level, time, helps, open }, { play, progress }) {
     line.querySelector("dd").textContent = text ?? "";
     line.hidden = !text;
   }
-  card.querySelector(".course")?.replaceChildren(...[...courseOf(helps, open)].map(drawn));
+  const course = courseOf(helps, open);
+  if (course) card.querySelector(".course")?.replaceChildren(...[...course].map(drawn));
+  else card.querySelector(".course")?.remove();
 }
 
 // Not every system has a typeface with the squares that are sent.
@@ -72,9 +74,9 @@ async function share(card, result) {
     button.textContent = button.dataset.copied;
   } catch (error) {
     if (error.name === "AbortError") return; // the visitor has changed his mind
-    const field = Object.assign(document.createElement("textarea"), { className: "course", readOnly: true, value: text, rows: 4 });
-    field.setAttribute("aria-label", button.textContent);
-    card.querySelector(".course").replaceWith(field);
+    card.querySelector("textarea")?.remove();
+    const field = Object.assign(document.createElement("textarea"), { readOnly: true, value: text, rows: 4, ariaLabel: button.textContent });
+    card.querySelector(".actions").before(field);
     field.select();
   }
 }

@@ -176,6 +176,22 @@ def test_a_result_tells_which_help_was_used_and_when(visit: Visit):
     assert course == "🟥" + "🟩" * 9
 
 
+def test_hints_of_an_earlier_version_are_told_without_squares(visit: Visit):
+    page = visit(WEST)
+    solve(page, f"/daily/{DAYS[2]}/hard/", text_of(2))
+    expect(page.locator(".course")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const key = Object.keys(localStorage).find((each) => each.startsWith("play "));
+          const { helps, rank, layout, isExercise, ...earlier } = JSON.parse(localStorage[key]);
+          localStorage[key] = JSON.stringify({ ...earlier, hints: 2 });
+        }"""
+    )
+    page.reload()
+    expect(page.locator(".finished [data-result=hints] dd")).to_have_text("2")
+    expect(page.locator(".course")).to_have_count(0)
+
+
 def test_next_puzzle_is_the_next_unsolved_one_of_the_day(visit: Visit):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/round/", text_of(2))
