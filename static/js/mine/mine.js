@@ -48,7 +48,8 @@ function show() {
   const figures = document.getElementById("mine-figures");
   showStatistics(figures, own);
   figures.hidden = isEmpty;
-  const count = filled(says.count, { shown: shown.length, count: (which.value === "exercises" ? shown : own).length });
+  const listed = which.value === "exercises" ? all.length - own.length : own.length;
+  const count = filled(says.count, { shown: shown.length, count: listed });
   const status = document.getElementById("mine-count");
   if (status.textContent !== count) status.textContent = count;
   place.classList.add("is-ready");
