@@ -10,13 +10,16 @@ from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
 from solver.board.trace import (
+    CONFLICTS,
     CROSS_OUT_REASONS,
+    DEAD_ENDS,
     FOUND_REMARKS,
     LASTING_REMARKS,
     REMARKS,
     WHOLE,
     WRITE_REASONS,
     Event,
+    Landmarks,
     Shown,
     Trace,
 )
@@ -26,7 +29,9 @@ __all__ = [
     "AND",
     "ASYMMETRIC",
     "CELLS_NEEDED",
+    "CONFLICTS",
     "CROSS_OUT_REASONS",
+    "DEAD_ENDS",
     "FOUND_REMARKS",
     "LAYOUT_NAMES",
     "LASTING_REMARKS",
@@ -43,6 +48,7 @@ __all__ = [
     "Digit",
     "Event",
     "Fault",
+    "Landmarks",
     "House",
     "HouseKind",
     "Layout",

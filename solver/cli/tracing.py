@@ -13,7 +13,7 @@ from solver.board import (
     WHOLE,
     Budget,
     Event,
-    Layout,
+    Landmarks,
     Puzzle,
     Shown,
     Trace,
@@ -37,6 +37,8 @@ _SENTENCES = {
     "restored": N_("{n}: {digit} in {cell} possible again ({why}), depth {depth}, {written} written"),
     "noted": N_("{n}: {why}, depth {depth}, {written} written"),
 }
+_SOLUTION = N_("{n}: solution {number}: {grid}")
+_DEAD_END = N_("{n}: dead end, depth {depth}, {written} written")
 _RunWithTrace = Callable[[Trace], Exit]  # runs an engine or the generator, which records its events in the trace
 _FILE_TYPES = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
 _FILMED = N_("{file}: {pictures} pictures, {bytes} bytes")
@@ -72,7 +74,7 @@ def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     puzzle, run = _generator_run(text, args) if args.engine == GENERATOR else _engine_run(text, args)
     if args.film:
         return _film_puzzle(puzzle, run, args, terminal)
-    return run(_Printer(puzzle.layout, args, terminal))
+    return run(_Printer(puzzle, args, terminal))
 
 
 def _engine_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
@@ -127,24 +129,32 @@ def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: 
 
 
 class _Printer(Trace):
-    """A trace that prints the requested events."""
+    """A trace that prints the requested events, and all dead ends and solutions among them."""
 
-    def __init__(self, layout: Layout, args: Namespace, terminal: Terminal) -> None:
+    def __init__(self, puzzle: Puzzle, args: Namespace, terminal: Terminal) -> None:
         super().__init__(cap=0)
-        self._layout, self._args, self._terminal = layout, args, terminal
+        self._layout, self._args, self._terminal = puzzle.layout, args, terminal
+        self._landmarks = Landmarks(puzzle.givens)
         self._written = 0
 
     def add(self, event: Event) -> None:
         """Count the event, and print it if it is one of the requested ones."""
         self.n_events += 1
         kind = _kind_of(event)
-        self._written += kind == "written"
+        is_dead_end, is_solution = self._landmarks.is_dead_end(event), self._landmarks.is_solution(event)
         n, args = self.n_events, self._args
-        if n >= args.first and (args.last is None or n <= args.last) and (n - args.first) % args.every == 0:
+        is_requested = n >= args.first and (args.last is None or n <= args.last)
+        if is_dead_end and is_requested:
+            self._say(_DEAD_END, event="dead end", depth=event.depth, written=self._written)
+        self._written += kind == "written"
+        if is_requested and (n - args.first) % args.every == 0:
             self._print(event, kind)
+        if is_solution and is_requested:
+            grid = self._layout.to_text(self._landmarks.digits)
+            self._say(_SOLUTION, event="solution", number=self._landmarks.n_solutions, grid=grid)
 
     def _print(self, event: Event, kind: str) -> None:
-        fields: dict[str, object] = {"n": self.n_events, "event": kind}
+        fields: dict[str, object] = {"event": kind}
         if kind != "noted":
             fields |= {
                 "cell": self._layout.cell_name(event.cell),
@@ -155,11 +165,14 @@ class _Printer(Trace):
             fields["tried"] = event.tried
         if event.shown:
             fields["candidates"] = " ".join(map(self._named, event.shown))
+        self._say(_SHOWING if event.shown else _SENTENCES[kind], **fields)
+
+    def _say(self, sentence: str, **fields: object) -> None:
+        """Print a line about the current event."""
         if self._args.json:
-            self._terminal.print_json(fields)
+            self._terminal.print_json({"n": self.n_events, **fields})
         else:
-            sentence = _SHOWING if event.shown else _SENTENCES[kind]
-            self._terminal.print(self._terminal.say(sentence, **fields))
+            self._terminal.print(self._terminal.say(sentence, n=self.n_events, **fields))
 
     def _named(self, shown: Shown) -> str:
         """Return `r1c1=5`, `r1c1≠5` if the share is 0, or `r1c1=5·0.333` if it is between 0 and 1."""

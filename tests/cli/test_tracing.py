@@ -3,14 +3,38 @@ from pathlib import Path
 import pytest
 
 from solver.engines import WATCHED
-from tests.cli.examples import DIAGONAL, FIG_1, SHIDOKU, run
+from tests.cli.examples import DIAGONAL, FIG_1, SHIDOKU, SHIDOKU_SOLVED, run
 
 
 @pytest.mark.parametrize("engine", WATCHED)
 def test_every_watched_engine_can_be_traced(engine: str) -> None:
     events = run("trace", SHIDOKU, "--engine", engine, "--json").bodies
-    assert [event["n"] for event in events] == list(range(1, len(events) + 1))
-    assert events[-1]["written"] >= 12
+    assert list(dict.fromkeys(event["n"] for event in events)) == list(range(1, events[-1]["n"] + 1))
+    assert [event["grid"] for event in events if event["event"] == "solution"] == [SHIDOKU_SOLVED]
+    assert max(event.get("written", 0) for event in events) >= 12
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+def test_each_solution_is_printed_with_its_number(engine: str) -> None:
+    events = run("trace", DIAGONAL, "--engine", engine, "--limit", "9", "--every", "1000", "--json").bodies
+    found = [event for event in events if event["event"] == "solution"]
+    assert [event["number"] for event in found] == [1, 2]
+    assert len({event["grid"] for event in found}) == 2
+
+
+@pytest.mark.parametrize("engine", WATCHED)
+def test_dead_branches_of_a_board_without_solution_are_named(engine: str) -> None:
+    events = run("trace", "4......2.....1.3", "--engine", engine, "--json").bodies
+    # singles alone end in a contradiction: moler and search take nothing back
+    n_dead = {"brute": 4, "moler": 0, "arrays": 1, "search": 0, "kernel": 1, "sat": 1, "ilp": 1}[engine]
+    assert sum(event["event"] == "dead end" for event in events) == n_dead
+    assert all(event["event"] != "solution" for event in events)
+
+
+def test_a_dead_end_stands_before_the_digit_is_taken_back() -> None:
+    lines = run("trace", "4......2.....1.3", "--engine", "brute").lines
+    dead = [k for k, line in enumerate(lines) if "dead end" in line]
+    assert all("taken back" in lines[k + 1] and "tentative" in lines[k - 1] for k in dead)
 
 
 def test_a_clause_is_printed_with_its_candidates() -> None:

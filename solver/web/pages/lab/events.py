@@ -12,8 +12,6 @@ from solver.board import CROSS_OUT_REASONS, REMARKS, Cell, Event, Layout
 from solver.recordings import Moment
 
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
-CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")
-DEAD_ENDS = (*CONFLICTS, "infeasible", "too_dear", "contradiction", "neither", "no_solution", "undecided")
 CHOICES = (TENTATIVE, "triad")
 MAX_NAMED = 6  # candidates of a clause
 NO_WORDS: Mapping[str, str] = MappingProxyType({})

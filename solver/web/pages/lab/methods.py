@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_noop as noop
 
-from solver.web.pages.lab.events import CONFLICTS, NO_WORDS, RESTORED, SOLUTION, START, TAKEN_BACK, TENTATIVE
+from solver.board import CONFLICTS
+from solver.web.pages.lab.events import NO_WORDS, RESTORED, SOLUTION, START, TAKEN_BACK, TENTATIVE
 
 
 class MethodLine(NamedTuple):

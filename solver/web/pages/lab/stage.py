@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, REMARKS, WRITE_REASONS
+from solver.board import CROSS_OUT_REASONS, DEAD_ENDS, LASTING_REMARKS, REMARKS, WRITE_REASONS
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.recordings import ENTERS, REASONS, Moment
@@ -18,7 +18,6 @@ from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.lab.events import (
     CHOICES,
     CLAUSE_WORDS,
-    DEAD_ENDS,
     MAX_NAMED,
     WORDS,
     choices_of,
