@@ -14,7 +14,7 @@ from solver.drawing.geometry import CellPlacement, Corner, Outline, num
 from solver.drawing.marks import Marks
 from solver.drawing.raster import Box, view_box_of
 from solver.films.looks import candidates_of, marks_of
-from solver.recordings import Moment, Recording, moment_at
+from solver.recordings import Moment, Recording, shown_moment
 
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
@@ -55,7 +55,7 @@ def frames_of(
     """Yield a picture for each moment of `stretch`. Raises IndexError if the recording is shorter."""
     camera, before = _Camera(puzzle, recording.n_events), None
     for n in stretch.moments:
-        content = _content_of(moment_at(recording, n), puzzle, with_candidates=with_candidates)
+        content = _content_of(shown_moment(recording, n), puzzle, with_candidates=with_candidates)
         duration = max(MIN_LAST_FRAME_MS, milliseconds) if n == stretch.last else milliseconds
         yield Frame(camera.picture(content), duration, camera.patches(before, content) if before else None)
         before = content

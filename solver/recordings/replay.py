@@ -28,7 +28,8 @@ class Moment(NamedTuple):
 
     `whys` is empty for givens and open cells. `crossed_out` has a mask for each cell: the candidates that the engine
     has crossed out. `point` is the latest point, the candidates with their shares. `written` and `tried` count digits
-    so far, `counts` the events of each kind.
+    so far, `counts` the events of each kind. `is_end` means that the run is over: no
+    choice is shown as open.
     """
 
     n: int
@@ -41,10 +42,13 @@ class Moment(NamedTuple):
     tried: int
     counts: Counter[str]
     event: Event | None
+    is_end: bool = False
 
     @property
     def choices(self) -> list[Cell]:
-        """The cells of the tentative digits, in the order in which they were chosen."""
+        """The cells of the open choices, in the order in which they were made."""
+        if self.is_end:
+            return []
         tentative = [cell for cell, why in enumerate(self.whys) if why == REASONS[0]]
         return sorted(tentative, key=lambda cell: self.depths[cell])
 
@@ -83,6 +87,19 @@ def moment_at(recording: Recording, n: int) -> Moment:
         counts=counts,
         event=event,
     )
+
+
+def shown_moment(recording: Recording, n: int) -> Moment:
+    """Return what is shown after `n` events: at the end, the last solution with the counts of the whole run.
+
+    The events after the last solution only rule out others, and leave the board empty. `static/js/lab/recording.js`
+    does the same.
+    """
+    moment = moment_at(recording, n)
+    if n < recording.n_kept:
+        return moment
+    solved = moment_at(recording, recording.solutions[-1]) if recording.solutions else moment
+    return solved._replace(n=n, written=moment.written, tried=moment.tried, counts=moment.counts, is_end=True)
 
 
 def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Shown, ...]]:

@@ -16,8 +16,18 @@ export class Recording {
     this.kept = new Map();
   }
 
-  /** Return the moment after `n` events: a promise, or the moment itself if its piece is here already. */
+  /** Return what is shown after `n` events: a promise, or the moment itself if its piece is here already. */
   at(n) {
+    return n === this.nKept ? this.#end() : this.#after(n);
+  }
+
+  /** Return the end: the last solution, with the counts of the whole run. See `shown_moment` in solver/recordings/replay.py. */
+  async #end() {
+    const { n, written, tried, counts } = await this.#after(this.nKept);
+    return { ...(await this.#after(this.solutions.at(-1) ?? n)), n, written, tried, counts, chosen: [] };
+  }
+
+  #after(n) {
     const k = this.#pieceOf(n);
     const numbers = this.kept.get(k);
     return numbers ? this.#replay(numbers, k, n) : this.#fetch(k).then((fetched) => this.#replay(fetched, k, n));

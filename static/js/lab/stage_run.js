@@ -43,7 +43,7 @@ export class StageRun {
   show(moment) {
     if (moment === this.moment) return;
     this.moment = moment;
-    this.words = eventWords(moment, this.data, this.layout);
+    this.words = moment.n === this.data.nKept ? this.data.closing : eventWords(moment, this.data, this.layout);
     this.turns.show(moment);
   }
 

@@ -12,6 +12,9 @@ from solver.questions import EngineRun
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
+HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+NO_SOLUTION = "2x2:4......2.....1.3"  # every engine has to search
+
 
 def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
     kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
@@ -49,7 +52,23 @@ def test_keys_lead_through_the_run(site: Page):
     _event(site, 0)
     site.keyboard.press("s")
     _event(site, 12)
-    expect(site.locator("#event-words")).to_have_text("Every cell is filled: a solution.")
+    expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
+
+
+@pytest.mark.parametrize(("text", "engine"), [(HARD, "search"), (TWO_SOLUTIONS, "sat"), (NO_SOLUTION, "brute")])
+def test_the_last_frame_is_the_one_that_the_server_draws(site: Page, text: str, engine: str):
+    _open(site, text, engine)
+    site.keyboard.press("End")
+    expect(site.locator("[data-move=next]")).not_to_have_attribute("href", re.compile("."))
+    expect(site).to_have_url(re.compile(r"at=\d+$"))
+    drawn = site.request.get(site.url).text()
+    words = re.search(r'id="event-words">([^<]*)<', drawn)
+    assert words
+    expect(site.locator("#event-words")).to_have_text(words[1])
+    expect(site.locator("#stage-board .digit")).to_have_text(
+        re.findall(r'<text class="digit"[^>]*>(\d?)</text>', drawn)
+    )
+    expect(site.locator("#choices span")).to_have_count(0)
 
 
 def test_screen_readers_are_told_what_a_cell_shows(site: Page):
@@ -106,9 +125,6 @@ def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
     drawn = site.request.get(f"{site.url.partition('?')[0]}?at={n}").text()
     digits = re.findall(r'<text class="digit"[^>]*>(\d?)</text>', drawn)
     expect(site.locator("#stage-board .digit")).to_have_text(digits)
-
-
-HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
 def test_a_clause_is_marked_on_the_board_and_counted(site: Page, accessible):

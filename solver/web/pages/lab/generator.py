@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
@@ -13,6 +14,7 @@ from solver.board import Puzzle
 from solver.questions import GeneratorFilm
 from solver.web.answers.status import AnswerStatus
 from solver.web.forms.generator import GeneratorForm
+from solver.web.pages.lab.closing import generator_closing_words
 from solver.web.pages.lab.methods import GENERATOR
 from solver.web.pages.lab.run import Addresses, WatchedRun
 from solver.web.pages.lab.stage import Milestone, watched
@@ -37,13 +39,25 @@ class GeneratorStage(WatchedRun):
     def fields(self) -> dict[str, str]:
         return self.form.named
 
+    @cached_property
+    def closing(self) -> str:
+        return generator_closing_words(self.summary, self.n_givens) if self.n_kept else ""
+
+    @property
+    def made(self) -> str:
+        """The text of the puzzle; empty if it was not finished."""
+        return str(self.summary.get("made", ""))
+
+    @property
+    def n_givens(self) -> int:
+        return sum(map(bool, Puzzle.from_text(self.made).givens)) if self.made else 0
+
     def film(self, choices: dict[str, Any]) -> GeneratorFilm:
         return GeneratorFilm(self.puzzle, self.method.engine, **choices, seed=self.form.question.seed)
 
 
 def generator_page(run: GeneratorStage, n: int) -> dict[str, Any]:
     """Return the context of the stage, `n` events after the start."""
-    made = run.summary.get("made", "")
     return {
         **watched(run, n, f"{run.url}&"),
         "form": run.form,
@@ -52,6 +66,6 @@ def generator_page(run: GeneratorStage, n: int) -> dict[str, Any]:
             Milestone(each, gettext("The puzzle is ready"), f"{run.url}&at={each}")
             for each in run.summary.get("event_of_solution", ())
         ],
-        "n_givens": sum(map(bool, Puzzle.from_text(made).givens)) if made else 0,
-        "play": f"{reverse('entry')}?{urlencode({'p': made})}" if made else "",
+        "n_givens": run.n_givens,
+        "play": f"{reverse('entry')}?{urlencode({'p': run.made})}" if run.made else "",
     }

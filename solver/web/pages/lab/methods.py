@@ -80,7 +80,7 @@ COUNTERS = {
 }
 MAX_COUNTERS = 3
 ANSWERS = {
-    "unique": noop("one solution"),
+    "unique": noop("exactly one"),
     "multiple": noop("more than one"),
     "none": noop("no solution"),
     "found": noop("a solution"),

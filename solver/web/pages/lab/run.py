@@ -11,8 +11,9 @@ from django.utils.functional import cached_property
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.questions import Film
-from solver.recordings import Moment, Recording, moment_at, n_when_tried, n_when_written
+from solver.recordings import Moment, Recording, n_when_tried, n_when_written, shown_moment
 from solver.web.answers.status import AnswerStatus
+from solver.web.pages.lab.closing import closing_words
 from solver.web.pages.lab.methods import Method
 
 COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
@@ -77,6 +78,11 @@ class WatchedRun:
         """The query parameters that identify the run, in addition to the URL path."""
         return {}
 
+    @cached_property
+    def closing(self) -> str:
+        """Say how the run ended, and what was done in all."""
+        return closing_words(self.recording, self.summary) if self.recording and self.n_kept else ""
+
     def film(self, choices: dict[str, Any]) -> Film:
         """Return the film for the data of a valid form."""
         return Film(self.puzzle, self.method.engine, **choices)
@@ -92,12 +98,12 @@ class WatchedRun:
         return min(at.get("at", 0), self.n_kept)
 
     def moment(self, n: int) -> Moment:
-        """Return the moment after `n` events."""
+        """Return what is shown after `n` events."""
         if self.recording is None or not self.n_kept:
             givens = list(self.puzzle.givens)
             none = [0] * len(givens)
             return Moment(0, givens, [""] * len(givens), none, none, (), 0, 0, Counter(), None)
-        return moment_at(self.recording, n)
+        return shown_moment(self.recording, n)
 
 
 class StageRun(WatchedRun):

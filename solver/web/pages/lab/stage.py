@@ -78,13 +78,13 @@ class Milestone(NamedTuple):
 
 def stage_page(run: StageRun, n: int) -> dict[str, Any]:
     """Return the context of the stage of an engine, `n` events after the start."""
-    context, summary, layout = watched(run, n, f"{run.url}?"), run.summary, run.puzzle.layout
+    context, layout = watched(run, n, f"{run.url}?"), run.puzzle.layout
     return {
         **context,
         "kept": run.kept,
         "title": title_of(run.puzzle),
         "methods": [(each, stage_url(run.kept, each.engine)) for each in METHODS],
-        "is_cut": bool(summary) and summary["n_kept"] < summary["n_events"],
+        "closing": run.closing,
         "beside": beside_url(run.kept, run.method.engine),
         "milestones": milestones_of(run),
         "stand_in": stand_in_of(run),
@@ -136,7 +136,7 @@ def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
             interactive=True,
             ids=ids,
         ),
-        "words": event_words(layout, moment, run.method.words),
+        "words": run.closing if moment.is_end else event_words(layout, moment, run.method.words),
         "counts": [(count, _n_of(count, moment.counts), _n_of(count, _totals(run))) for count in run.method.counts],
         "choices": choices_of(layout, moment),
         **_figures(run),
@@ -255,6 +255,7 @@ def _run_data(run: WatchedRun) -> dict[str, Any]:
         "starts": summary.get("starts", []),
         "depthProfile": summary.get("outline", []),
         "solutions": summary.get("event_of_solution", []),
+        "closing": run.closing,
         "stage": run.url,
         "pieces": run.addresses.pieces,
         "tree": run.addresses.tree,

@@ -15,8 +15,9 @@ from solver.web.answers.store import PuzzleAnswerStore
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.methods import METHODS
 from tests.patience import give_time
-from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
+from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
+NO_SOLUTION = "2x2:4......2.....1.3"  # every engine has to search
 ENGINES = [method.engine for method in METHODS if not needs_solver_process(method.engine)]
 
 
@@ -34,11 +35,34 @@ def test_every_method_can_be_watched(keep, client: Client, engine):
 @pytest.mark.parametrize("engine", ENGINES)
 def test_round_and_ambiguous_boards_can_be_watched(keep, client: Client, engine):
     assert 'data-count="n">1<' in _stage(client, keep(ROUND), engine, "?at=1")
-    assert "The search is complete: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
+    assert "Done: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
+
+
+def _last_frame(client: Client, kept, engine: str) -> tuple[str, list[int]]:
+    """Return the sentence and the digits at the end of a run."""
+    html = _stage(client, kept, engine, "?at=99999999")
+    said = re.search(r'id="event-words">([^<]*)<', html)
+    return said[1] if said else "", [int(d or 0) for d in re.findall(r'<text class="digit"[^>]*>(\d?)</text>', html)]
+
+
+@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine != "brute"])  # which takes long
+def test_a_run_ends_on_the_solution_with_its_sum(keep, client: Client, engine):
+    kept = keep(FIG_1)
+    words, digits = _last_frame(client, kept, engine)
+    run = Finding.objects.get(puzzle=kept, question=f"run-{engine}").summary
+    assert "".join(map(str, digits)) == FIG_1_SOLVED
+    counted = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", words)]
+    assert sum(counted) == run["written"]
+
+
+@pytest.mark.parametrize(("text", "n_filled"), [(TWO_SOLUTIONS, 16), (NO_SOLUTION, 4)])
+def test_a_run_ends_with_as_many_solutions_as_there_are(keep, client: Client, text, n_filled):
+    words, digits = _last_frame(client, keep(text), "brute")
+    assert sum(map(bool, digits)) == n_filled
+    assert ("2 solutions" if text is TWO_SOLUTIONS else "no solution") in words
 
 
 def test_a_moment_beyond_the_end_is_the_end(keep, client: Client):
-    assert "Every cell is filled: a solution." in _stage(client, keep(SHIDOKU), "moler", "?at=12")
     html = _stage(client, keep(SHIDOKU), "moler", "?at=99999")
     assert re.search(r'data-count="n">(\d+)</span> <small>/ \1<', re.sub(r"\s+", " ", html))
 
