@@ -1,4 +1,6 @@
 // The stage: moments of a recorded run, or of two side by side, without leaving the page.
+import "../site/present.js";
+import { filled } from "../board/cell_looks.js";
 import { getHtml } from "../site/http.js";
 import { Pace } from "./pace.js";
 import { Player } from "./player.js";
@@ -6,9 +8,12 @@ import { StageRun } from "./stage_run.js";
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", c: "branch", d: "dead", s: "solution", p: "before", u: "above", x: "past" };
 const IN_TREE = ["before", "above", "past"]; // moves that need the search tree
+const FASTER_KEYS = { "+": 1, "-": -1 };
+const SLOW = 3; // events a second, at first
 const QUIET = 400; // milliseconds without a change after which the moment is announced and gets its address
 const CHIP_MARGIN = 28; // pixels of the chip before the current one that stay in view
 const stage = document.getElementById("stage");
+const figures = new Intl.NumberFormat(document.documentElement.lang);
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 /** Begin once the runs are there; until then ask again every second. */
@@ -35,7 +40,9 @@ class Stage {
     this.pace = new Pace(runs.map((each) => each.nKept), byEvents);
     this.slider = document.getElementById("slider");
     this.moves = stage.querySelectorAll("[data-move]");
-    this.player = new Player(this.pace.last, (moment) => this.show(moment), (speed) => this.#press(speed));
+    this.player = new Player(this.pace.last, (moment) => this.show(moment), () => this.#updatePlay());
+    this.speed = document.getElementById("speed");
+    this.#setSpeed(this.player.placeOf(SLOW) * this.speed.max);
     const chip = stage.querySelector(".methods [aria-current]");
     const chips = chip?.closest(".methods");
     if (chips) chips.scrollLeft = chip.offsetLeft - chips.offsetLeft - CHIP_MARGIN;
@@ -67,7 +74,7 @@ class Stage {
       run.announced = run.moment;
       run.board.describe(run.moment);
     }
-    if (this.player.speed) return;
+    if (this.player.isPlaying) return;
     for (const control of this.moves) {
       if (control.hasAttribute("href")) control.setAttribute("href", this.#address(this.#target(control.dataset.move)));
     }
@@ -104,10 +111,17 @@ class Stage {
     }
   }
 
-  #press(speed) {
-    for (const button of stage.querySelectorAll("[data-play]")) {
-      button.setAttribute("aria-pressed", button.dataset.play === speed);
-    }
+  #updatePlay() {
+    stage.querySelector("[data-play]").setAttribute("aria-pressed", this.player.isPlaying);
+  }
+
+  /** Put the slider of the speed at a value, and say how fast that is. */
+  #setSpeed(value) {
+    this.speed.value = value;
+    this.player.setPlace(this.speed.value / this.speed.max);
+    const words = document.getElementById("speed-words");
+    words.textContent = filled(words.dataset.words, { n: figures.format(this.player.rate) });
+    this.speed.setAttribute("aria-valuetext", words.textContent);
   }
 
   async #move(name) {
@@ -128,9 +142,9 @@ class Stage {
     this.show(at);
   }
 
-  #toggle(speed) {
-    if (this.player.speed === speed) this.player.stop();
-    else this.player.play(speed, this.at < this.pace.last ? this.at : 0);
+  #toggle() {
+    if (this.player.isPlaying) this.player.stop();
+    else this.player.play(this.at < this.pace.last ? this.at : 0);
   }
 
   /** Let the runs go in step by share or by events. */
@@ -155,17 +169,19 @@ class Stage {
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       const { move, jump, play, n, by } = control.dataset;
-      if (play) return this.#toggle(play);
+      if (play) return this.#toggle();
       if (by) return this.#keepStep(by);
       if (n) this.#jump(Number(n));
       else this.#move(move ?? jump);
     });
     this.slider.addEventListener("input", () => this.#jump(Number(this.slider.value)));
+    this.speed.addEventListener("input", () => this.#setSpeed(this.speed.value));
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=range]), textarea, select")) return;
       const isOnControl = event.target.closest("button, a");
-      const move = KEYS[event.key] ?? KEYS[event.key.toLowerCase()];
-      if (event.key === " " && !isOnControl) this.#toggle("slow");
+      const move = event.target !== this.speed && (KEYS[event.key] ?? KEYS[event.key.toLowerCase()]);
+      if (event.key === " " && !isOnControl) this.#toggle();
+      else if (event.key in FASTER_KEYS) this.#setSpeed(Number(this.speed.value) + FASTER_KEYS[event.key]);
       else if (move) this.#move(move);
       else return;
       event.preventDefault();

@@ -82,10 +82,58 @@ def test_screen_readers_are_told_what_a_cell_shows(site: Page):
 
 def test_the_run_plays_to_its_end(site: Page):
     _open(site)
-    fast = site.get_by_role("button", name="Fast")
-    fast.click()
+    run = site.get_by_role("button", name="Run", exact=True)
+    site.locator("#speed").fill("25")
+    run.click()
     _event(site, 12)
-    expect(fast).to_have_attribute("aria-pressed", "false")
+    expect(run).to_have_attribute("aria-pressed", "false")
+
+
+def _speed(site: Page) -> int:
+    return int("".join(filter(str.isdecimal, site.locator("#speed").get_attribute("aria-valuetext") or "")))
+
+
+def test_a_speed_is_chosen_by_slider_and_keys(site: Page, accessible):
+    _open(site, FIG_1)
+    site.locator("#speed").fill("0")
+    assert _speed(site) == 1
+    site.locator("#speed").press("End")
+    assert _speed(site) == 9600  # 38,406 events in four seconds
+    _event(site, 0)
+    site.locator("#speed").press("ArrowLeft")
+    assert 5000 < _speed(site) < 9600
+    fast = _speed(site)
+    site.locator("#slider").press("-")
+    assert _speed(site) < fast
+    accessible(site)
+
+
+def test_a_run_being_played_takes_the_new_speed(site: Page):
+    _open(site, FIG_1)
+    site.locator("#speed").fill("0")
+    site.keyboard.press("Space")
+    expect(site.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
+    site.locator("#speed").fill("25")
+    expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
+    expect(site.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080)])
+def test_a_presentation_fits_into_one_window(site: Page, accessible, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    _open(site, FIG_1, query="?at=9000")
+    site.get_by_role("button", name="Present").click()
+    expect(site.locator(".site-header")).to_be_hidden()
+    board = site.locator("#stage-board svg").bounding_box()
+    assert board
+    assert board["height"] == pytest.approx(0.6 * height, abs=2)
+    assert site.locator("#event-words").evaluate("words => parseFloat(getComputedStyle(words).fontSize)") >= 28
+    assert site.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    accessible(site)
+    site.keyboard.press("ArrowRight")
+    _event(site, 9001)
+    site.keyboard.press("Escape")
+    expect(site.locator(".site-header")).to_be_visible()
 
 
 def test_jumps_lead_to_choices_and_solutions(site: Page):
