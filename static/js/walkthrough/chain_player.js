@@ -10,6 +10,7 @@ const PLAY_OF_KEY = { ArrowLeft: "back", ArrowRight: "next" };
 // Return the beat before or after `at`. Beat 0, which shows everything, comes before the first and after the last.
 function beatAfter(move, at, beats) {
   if (move === "all") return 0;
+  if (move === "first") return beats[0];
   const all = [0, ...beats];
   return all.at((all.indexOf(at) + (move === "next" ? 1 : -1)) % all.length);
 }
@@ -36,9 +37,13 @@ function show(picture, at, lines) {
   }
   const words = picture.querySelector(".link-words");
   const current = lines.find((line) => Number(line.dataset.line) === at);
-  for (const line of lines) line.classList.toggle("is-current", line === current);
+  for (const line of lines) {
+    if (line === current) line.setAttribute("aria-current", "step");
+    else line.removeAttribute("aria-current");
+  }
   words.textContent = at ? `${at} / ${lines.at(-1).dataset.line}: ${current.textContent}` : wordsAtRest(picture, words);
   picture.querySelector("[data-play=all]").hidden = !at;
+  picture.querySelector("[data-play=first]").hidden = at > 0 || !("played" in picture.dataset);
   picture.dataset.at = at;
   const slider = sliderOf(picture);
   if (!slider) return;
@@ -47,13 +52,14 @@ function show(picture, at, lines) {
   picture.querySelector("[data-arrows]").hidden = !at;
 }
 
-/** Go forward or back by one beat, or show all. Return false if the picture has no beats. */
+/** Go forward or back by one beat, or to the first, or show all; after the end, forward stays there. Return false if the picture has no beats. */
 export function play(picture, move) {
   const lines = linesOf();
   if (!lines.length || !picture.querySelector(".link-player")) return false;
   const beats = lines.map((line) => Number(line.dataset.line));
   const before = Number(picture.dataset.at ?? 0);
   if (move === "next" && before === beats.at(-1)) picture.dataset.played = "yes";
+  if (move === "next" && !before && "played" in picture.dataset) return true;
   show(picture, beatAfter(move, before, beats), lines);
   return true;
 }
@@ -71,6 +77,13 @@ function step(picture, move) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-play]");
   if (button) play(button.closest("[data-picture]"), button.dataset.play);
+});
+
+// A line of the list shows the picture up to there. With the keyboard, the slider does.
+document.addEventListener("click", (event) => {
+  const line = event.target.closest("[data-worded] [data-line]");
+  const picture = document.querySelector("[data-picture]:has(.link-player)");
+  if (line && picture && getSelection().isCollapsed) show(picture, Number(line.dataset.line), linesOf());
 });
 
 document.addEventListener("click", (event) => {

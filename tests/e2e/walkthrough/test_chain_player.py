@@ -63,6 +63,33 @@ def test_a_chain_is_played_link_by_link(chain: Page, accessible):
     expect(chain.locator(".strike").first).to_have_css("opacity", "1")
 
 
+def test_after_its_end_a_chain_stays_until_played_again(chain: Page):
+    for _ in range(9):
+        _next(chain).click()
+    assert _shown(chain) == [1, 2, 3, 4, 5, 6, 7]
+    expect(chain.locator(".strike").first).to_have_css("opacity", "1")
+    chain.get_by_role("button", name="Play again").click()
+    assert _shown(chain) == [1]
+    expect(chain.get_by_role("button", name="Play again")).to_be_hidden()
+
+
+def test_a_line_of_the_list_is_shown_and_marked(chain: Page, accessible):
+    chain.locator(".all-links summary").click()
+    chain.locator(".all-links li").nth(2).click()
+    assert _shown(chain) == [1, 2, 3]
+    expect(chain.locator(".all-links [aria-current]")).to_have_attribute("data-line", "3")
+    accessible(chain)
+
+
+def test_on_a_phone_the_sentence_begins_in_sight(chain: Page):
+    chain.set_viewport_size({"width": 390, "height": 664})
+    sentence, moves = (chain.locator(each).bounding_box() for each in (".sentence", ".moves"))
+    assert sentence
+    assert moves
+    assert sentence["y"] + 80 <= moves["y"]  # three lines of it
+    expect(chain.locator(".link-player")).to_be_in_viewport(ratio=1)
+
+
 def test_a_candidate_appears_with_its_link(chain: Page):
     last = chain.locator('.disc[data-order="7"]').first
     _next(chain).click()
@@ -125,7 +152,7 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     assert len(whole) > len(set(whole)), "some links lead to a candidate together"
     expect(page.locator(".link-words")).to_have_text("9 lines, to be shown one after the other")
     accessible(page)
-    line = page.locator(".proof .is-current")
+    line = page.locator(".proof [aria-current]")
     for k in range(1, 10):
         page.get_by_role("button", name="Next line").click()
         _show_arrows(page)
