@@ -60,6 +60,15 @@ def test_a_long_sentence_is_wholly_visible_on_a_phone(phone: Page, accessible):
     assert phone.evaluate("scrollY") == 0
 
 
+def test_a_hint_moves_no_page_before_the_whole_step(phone: Page):
+    page = _open(phone, at=BEFORE_LONG)
+    for deeper in (2, 3):
+        page.locator(DEEPER).last.click()
+        expect(page.locator(f"#hint [value='{deeper}']")).to_be_visible()
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(HIDDEN, MARKED) == []
+
+
 @pytest.mark.parametrize(("width", "height"), DESKS)
 def test_a_long_sentence_is_wholly_visible_on_a_desktop(site: Page, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
