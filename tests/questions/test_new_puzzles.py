@@ -9,6 +9,7 @@ import pytest
 from solver.board import Puzzle, find_layout, is_symmetric
 from solver.generator import Wish
 from solver.questions import NewPuzzles
+from solver.techniques import explain
 
 SMALL = find_layout("2x2")
 QUESTION = NewPuzzles(Wish(SMALL, symmetry="half-turn"), "x", count=3)
@@ -38,6 +39,22 @@ def test_the_seed_decides_the_puzzles():
 
 def test_the_level_is_known_even_if_none_was_wished():
     assert all(each["level"] and each["hardest"] for each in _found(QUESTION)["puzzles"])
+
+
+def test_each_puzzle_has_its_solution_and_its_rating():
+    for each in _found(QUESTION)["puzzles"]:
+        verdict, puzzle = each["verdict"], Puzzle.from_text(each["puzzle"])
+        assert (verdict["status"], verdict["count"], verdict["complete"]) == ("unique", 1, True)
+        assert all(sign in (".", solved) for sign, solved in zip(puzzle.text[4:], verdict["solutions"][0], strict=True))
+        assert each["rating"]["level"] == each["level"]
+
+
+def test_the_step_that_needs_a_wished_technique_is_known():
+    wish = Wish(SMALL, needs=("hidden-single",))
+    (piece,) = _found(NewPuzzles(wish, "x"))["puzzles"]
+    steps = explain(Puzzle.from_text(piece["puzzle"]), unique=True).steps
+    n = piece["needed_at"]["hidden-single"]
+    assert [step.technique == "hidden-single" for step in steps[:n]] == [False] * (n - 1) + [True]
 
 
 def test_a_wish_that_nothing_meets_is_answered_with_the_nearest():

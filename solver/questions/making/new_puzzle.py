@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 from solver.board import Budget, Puzzle, Sentence, bits, find_layout, mask_of
 from solver.generator import Generated, Wish, generate
 from solver.questions.question import Answer, Job, Question, Report
+from solver.rating import body_of
+from solver.steps import Walkthrough
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,24 @@ def _to_answer(generated: Generated) -> Answer:
     """Return a puzzle and what is known about it as JSON. `lacks` is empty if the puzzle meets the wish."""
     return {
         "puzzle": generated.puzzle.text,
-        "level": generated.level,
-        "hardest": generated.hardest,
+        **level_in(generated.walkthrough if generated.level else None),
+        "needed_at": _first_uses(generated.walkthrough, generated.wish.needs),
         "lacks": [_sentence_to_list(lack) for lack in generated.lacks],
         "distance": generated.judgement.distance,
         "tried": generated.tried,
     }
+
+
+def level_in(walkthrough: Walkthrough | None) -> Answer:
+    """Return the level, the hardest technique and the whole rating on our scale; None for each without a solution."""
+    rating = body_of(walkthrough) if walkthrough else {}
+    return {"level": rating.get("level"), "hardest": rating.get("hardest"), "rating": rating or None}
+
+
+def _first_uses(walkthrough: Walkthrough | None, slugs: Sequence[str]) -> dict[str, int]:
+    """Return the number of the first step that uses each of these techniques, counted from 1."""
+    used = [step.technique for step in walkthrough.steps] if walkthrough else []
+    return {slug: used.index(slug) + 1 for slug in slugs if slug in used}
 
 
 def lacks_in(answer: Answer) -> tuple[Sentence, ...]:

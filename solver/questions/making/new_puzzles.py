@@ -13,20 +13,23 @@ from solver.board import Budget
 from solver.generator import Wish
 from solver.generator.chance import number_of
 from solver.questions.limits import RATING_SECONDS
-from solver.questions.making.new_puzzle import NewPuzzle, puzzle_in, wish_from_dict, wish_to_dict
+from solver.questions.making.new_puzzle import NewPuzzle, level_in, puzzle_in, wish_from_dict, wish_to_dict
 from solver.questions.question import Answer, Job, Question, Report
-from solver.rating.own import own_rating
+from solver.questions.verdict import Verdict
+from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, explain, find_ladder
 
 _SearchPoint = tuple[int, int]
+_SCHEMA = 2  # increase it when the JSON of a puzzle changes
 
 
 @dataclass(frozen=True)
 class NewPuzzles(Question):
     """`count` different puzzles that meet `wish`; the same `seed` gives the same ones.
 
-    In the answer, `puzzles` meet the wish, each with its own number and seed. If there are too few of them, `nearest`
-    is the best of the others. The search begins at attempt `first` for puzzle number `number`.
+    In the answer, `puzzles` meet the wish, each with its own number, seed and verdict, which has its solution. If there
+    are too few of them, `nearest` is the best of the others. The search begins at attempt `first` for
+    puzzle number `number`.
     """
 
     kind: ClassVar[str] = "new-puzzles"
@@ -38,7 +41,7 @@ class NewPuzzles(Question):
 
     @property
     def version(self) -> str:
-        return levels_version()
+        return f"{levels_version()}.{_SCHEMA}"
 
     def to_job(self) -> Job:
         place = {"number": self.number, "first": self.first}
@@ -65,7 +68,9 @@ class NewPuzzles(Question):
             facts = {"number": number, "seed": seed}
             report_nearest = report and partial(_report_nearest, report, facts)
             answer = question.find(max(0.0, deadline - monotonic()), report_nearest, plain=plain)
-            yield _rated(answer, max(0.0, deadline - monotonic())) | facts
+            answer = _rated(answer, max(0.0, deadline - monotonic()))
+            verdict = Verdict(puzzle_in(answer)).find(max(0.0, deadline - monotonic()), plain=plain)
+            yield answer | facts | {"verdict": verdict}
             known.add(answer["puzzle"])
             if answer["lacks"] or len(known) == self.count:
                 return
@@ -107,8 +112,8 @@ def _rated(answer: Answer, seconds: float) -> Answer:
     if answer["lacks"] or answer["level"]:
         return answer
     budget = Budget(seconds=min(seconds, RATING_SECONDS))
-    rating = own_rating(explain(puzzle_in(answer), unique=True, budget=budget))
-    return answer | {"level": rating.level, "hardest": rating.hardest}
+    walkthrough = explain(puzzle_in(answer), unique=True, budget=budget)
+    return answer | level_in(walkthrough if walkthrough.ended is Ended.SOLVED else None)
 
 
 def _search_point(answer: Answer) -> _SearchPoint:

@@ -10,11 +10,13 @@ from django.utils import timezone
 from solver.board import Puzzle
 from solver.generator.stock import BATCH, stock_wish
 from solver.models import KeptPuzzle, StockedPuzzle
-from solver.questions import Answer, NewPuzzles, TimeLimits, levels_version, limits_for
+from solver.questions import Answer, NewPuzzles, Ratings, TimeLimits, Verdict, levels_version, limits_for
+from solver.rating import rating_with
 from solver.rating.levels import LEVELS
+from solver.techniques import DEFAULT_LADDER
 from solver.web.answers.ask import find_answer, start_attempt, stop, wait_for
 from solver.web.answers.status import AnswerStatus
-from solver.web.answers.store import WishStore
+from solver.web.answers.store import PuzzleAnswerStore, WishStore
 
 MIN_STOCK = 8  # with fewer puzzles of a level in stock, more are made
 OFFLINE_LEVELS = (*LEVELS, *LEVELS[1:-1])  # the levels of the ten puzzles for browsers without network
@@ -32,8 +34,20 @@ def stop_search(question: NewPuzzles) -> None:
 
 
 def keep_puzzles(pieces: Iterable[Answer]) -> list[KeptPuzzle]:
-    """Store new puzzles, so that they have pages to be played on."""
-    return [KeptPuzzle.objects.keep(Puzzle.from_text(piece["puzzle"]))[0] for piece in pieces]
+    """Store new puzzles, so that they have pages to be played on, with the solution and level of each."""
+    return [_keep(piece) for piece in pieces]
+
+
+def _keep(piece: Answer) -> KeptPuzzle:
+    puzzle = Puzzle.from_text(piece["puzzle"])
+    kept, is_new = KeptPuzzle.objects.keep(puzzle)
+    if is_new:
+        store = PuzzleAnswerStore(kept, is_new=True)
+        if verdict := piece.get("verdict"):  # a search that was stopped may leave a puzzle without one
+            store.add(Verdict(puzzle), verdict)
+        if rating := piece.get("rating"):
+            store.add(Ratings(puzzle), rating_with({DEFAULT_LADDER: rating}))
+    return kept
 
 
 def take_puzzle(level: str) -> KeptPuzzle | None:
@@ -81,7 +95,7 @@ def _stock(question: NewPuzzles, answer: Answer | None, max_size: int) -> None:
         StockedPuzzle(
             text=piece["puzzle"],
             level=piece["level"],
-            scale=question.version,
+            scale=levels_version(),
             symmetry=question.wish.symmetry,
             seed=str(piece["seed"]),
         )

@@ -12,7 +12,8 @@ from solver.board import find_layout
 from solver.generator import Wish
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import NewPuzzles, Reply, State, TimeLimits, levels_version
-from solver.web.answers.wishes import MIN_STOCK, add_to_stock, find_puzzles, n_in_stock, take_puzzle
+from solver.web.answers.puzzle_questions import stored_answers
+from solver.web.answers.wishes import MIN_STOCK, add_to_stock, find_puzzles, keep_puzzles, n_in_stock, take_puzzle
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
 
 FIRST = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -161,3 +162,13 @@ def test_the_oldest_wishes_are_forgotten_when_there_are_too_many(db: None, monke
         find_puzzles(NewPuzzles(Wish(find_layout("3x3")), str(k)))
     left = KeptWish.objects.order_by("tried_at")
     assert [wish.tried_at.timestamp() for wish in left if wish.tried_at] == [102.0, 103.0]
+
+
+def test_a_new_puzzle_has_its_solution_and_level_at_once(db: None):
+    wish = Wish(find_layout("2x2"), level="beginner")
+    (kept,) = keep_puzzles(NewPuzzles(wish, "x").find(20, plain=True)["puzzles"])
+    answers = stored_answers(kept)
+    assert answers.is_unique
+    assert answers.rating.summary
+    assert answers.rating.summary["level"] == "beginner"
+    assert not answers.rating.was_tried  # so the other scales are asked when somebody looks
