@@ -15,18 +15,20 @@ from solver.models import KeptPuzzle
 from solver.web.forms.plain_form import PlainForm, first_error
 
 MAX_PUZZLES = 8  # puzzles at once
-PER_PAGE = ((1, _("one")), (2, _("two")), (4, _("four")))
+PER_PAGE = ((1, _("one, large")), (2, _("two")), (4, _("four")), (6, _("six")))
 _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 
 
 class PrintForm(PlainForm):
     """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
 
+    Without `per`, all of them are on one page if it has room. `names` asks for a line to write a name and a date on.
     After validation `puzzles` has them, each once, in the requested order.
     """
 
-    per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False)
+    per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False, empty_value=None)
     solutions = forms.BooleanField(required=False)
+    names = forms.BooleanField(required=False)
     add = forms.CharField(required=False, max_length=300)
 
     def __init__(self, query: QueryDict) -> None:

@@ -8,80 +8,127 @@ from typing import Any, NamedTuple
 import segno
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.forms.print import MAX_PUZZLES, PrintForm
+from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
 from solver.web.pages.boards import board_svg
-from solver.web.pages.puzzle import dated_title_of, givens_sentence
+from solver.web.pages.difficulty import named_level
+from solver.web.pages.puzzle import dated_title_of
 
-SOLUTIONS_PER_PAGE = 4
+USUAL_PER_PAGE = 4  # of more puzzles than fit on one page
+FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on the last sheet, which has room for all
 
 
 class Printed(NamedTuple):
-    """A printed puzzle or solution. A solution has neither facts nor a QR code."""
+    """A printed puzzle or solution. A solution has neither facts nor a QR code.
+
+    `number` is empty if the puzzle is the only one. Without its number, `label` names it in the form.
+    """
 
     page_id: str
-    title: str
+    heading: str
     board: SafeString
+    number: str = ""
+    label: str = ""
     facts: str = ""
     code: SafeString = SafeString()
     host: str = ""
     path: str = ""
 
 
+class PrintedSheet(NamedTuple):
+    """A sheet of paper with room for `per` puzzles, or with solutions."""
+
+    label: str
+    per: int
+    printed: Sequence[Printed]
+    has_names: bool
+
+
 def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> dict[str, Any]:
     """Return the context of the print page: its form, and the sheets with `puzzles`."""
     is_good = form.is_valid()
-    printed = [_printed(request, answers) for answers in puzzles]
-    per = (is_good and form.cleaned_data["per"]) or 1
-    with_solutions = is_good and form.cleaned_data["solutions"]
-    solved = [answers for answers in puzzles if answers.is_unique] if with_solutions else []
+    chosen: dict[str, Any] = form.cleaned_data if is_good else {"per": None, "solutions": False, "names": False}
+    numbered = [(answers, k if len(puzzles) > 1 else 0) for k, answers in enumerate(puzzles, 1)]
+    printed = [_printed(request, answers, number) for answers, number in numbered]
+    solved = [(answers, number) for answers, number in numbered if answers.is_unique] if chosen["solutions"] else []
     return {
         "refusal": "" if is_good else form.refusal(),
         "puzzles": printed,
-        "per": per,
+        "per_page": PER_PAGE,
         "most": MAX_PUZZLES,
-        "with_solutions": with_solutions,
-        "n_unsolved": len(printed) - len(solved) if with_solutions else 0,
-        "sheets": _sheets(printed, per),
-        "solution_sheets": _sheets([_solution(answers) for answers in solved], SOLUTIONS_PER_PAGE),
+        **{f"chosen_{name}": chosen[name] for name in ("per", "solutions", "names")},
+        "n_unsolved": len(printed) - len(solved) if chosen["solutions"] else 0,
+        "sheets": [
+            *_sheets(printed, chosen["per"] or _usual_per(len(printed)), has_names=chosen["names"]),
+            *_solution_sheets([_solution(answers, number) for answers, number in solved]),
+        ],
     }
 
 
-def _sheets(printed: Sequence[Printed], per: int) -> list[Sequence[Printed]]:
-    return [printed[start : start + per] for start in range(0, len(printed), per)]
+def _usual_per(n: int) -> int:
+    """Return how many of `n` puzzles are printed on a page if nothing else is chosen: all, if they fit."""
+    return next((per for per, _ in PER_PAGE if n <= per), USUAL_PER_PAGE)
 
 
-def _printed(request: HttpRequest, answers: PuzzleAnswers) -> Printed:
+def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool) -> list[PrintedSheet]:
+    parts = [printed[start : start + per] for start in range(0, len(printed), per)]
+    return [
+        PrintedSheet(gettext("Sheet {number}").format(number=k), per, part, has_names)
+        for k, part in enumerate(parts, 1)
+    ]
+
+
+def _solution_sheets(solutions: Sequence[Printed]) -> list[PrintedSheet]:
+    """Return the sheet with all solutions; none if there are none."""
+    per = FEW_SOLUTIONS if len(solutions) <= FEW_SOLUTIONS else MANY_SOLUTIONS
+    return [PrintedSheet(gettext("Solutions"), per, solutions, has_names=False)] if solutions else []
+
+
+def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Printed:
     kept, puzzle = answers.kept, answers.puzzle
-    title, path = dated_title_of(kept), kept.get_absolute_url()
+    title, level, path = dated_title_of(kept), _level(answers), kept.get_absolute_url()
+    heading = _heading(answers, number)
     return Printed(
         page_id=kept.page_id,
-        title=title,
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
-        facts=" ".join(filter(None, [givens_sentence(puzzle), _level(answers)])),
+        heading=heading,
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=heading),
+        number=_number(number),
+        label=" · ".join(filter(None, [level, title])),
+        facts=title if number else level,
         code=_code(request.build_absolute_uri(path)),
         host=request.get_host(),
         path=path,
     )
 
 
+def _heading(answers: PuzzleAnswers, number: int) -> str:
+    """Return the title of a puzzle that is alone; of one among several its number and level."""
+    if not number:
+        return dated_title_of(answers.kept)
+    return " · ".join(filter(None, [_number(number), _level(answers)]))
+
+
+def _number(number: int) -> str:
+    return gettext("No. {n}").format(n=number) if number else ""
+
+
 def _level(answers: PuzzleAnswers) -> str:
+    """Return the level, as far as it is known."""
     rating = answers.rating.summary
-    if rating is None or not rating["finished"]:
-        return ""
-    return gettext("Level: {level}.").format(level=gettext(str(rating["level"])))
+    return capfirst(named_level(rating["level"]).word) if rating else ""
 
 
-def _solution(answers: PuzzleAnswers) -> Printed:
-    kept, puzzle = answers.kept, answers.puzzle
+def _solution(answers: PuzzleAnswers, number: int) -> Printed:
+    puzzle = answers.puzzle
     layout = puzzle.layout
-    title = gettext("Solution: {title}").format(title=dated_title_of(kept))
+    title = gettext("Solution: {title}").format(title=_heading(answers, number))
     mask = layout.cells_mask & ~puzzle.given_mask
     digits = layout.from_text(answers.verdict_summary["solutions"][0])
     board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
-    return Printed(kept.page_id, title, board)
+    return Printed(answers.kept.page_id, title, board)
 
 
 def _code(link: str) -> SafeString:

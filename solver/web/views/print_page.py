@@ -13,8 +13,9 @@ from solver.web.pages.print_sheets import print_context
 
 @require_safe
 def print_page(request: HttpRequest) -> HttpResponse:
-    """A print preview of up to eight puzzles. Errors are shown above the form."""
+    """A print preview of up to eight puzzles. Errors are shown above the sheets; `fragment` asks only for these."""
     form = PrintForm(request.GET)
     form.is_valid()  # finds the puzzles, and may refuse the rest of the form
     context = print_context(request, form, [stored_answers(kept) for kept in form.puzzles])
-    return render(request, "print/print.html", context, status=400 if context["refusal"] else 200)
+    template = "print/_sheets.html" if "fragment" in request.GET else "print/print.html"
+    return render(request, template, context, status=400 if context["refusal"] else 200)

@@ -1,18 +1,63 @@
-// The print page: print, and offer the puzzles started in this browser.
+// The print page: the preview follows every choice, and puzzles started in this browser are offered.
+import { getHtml } from "../site/http.js";
+import { announce } from "../site/live_region.js";
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const MAX_OFFERED = 8;
-const place = document.getElementById("begun");
-const template = place.querySelector("template");
-const chosen = new Set([...document.querySelectorAll("[name=p]")].map((box) => box.value));
-const offered = savedPuzzles().filter(({ id }) => !chosen.has(id)).slice(0, MAX_OFFERED);
+const form = document.getElementById("print-form");
+const sheets = document.getElementById("sheets");
+const button = document.getElementById("print");
 
-for (const { id, title } of offered) {
-  const line = template.content.cloneNode(true);
-  line.querySelector("input").value = id;
-  line.querySelector("[data-title]").textContent = title;
-  place.append(line);
+let preview; // settles when the sheets are as chosen
+
+function offer() {
+  const place = document.getElementById("begun");
+  const template = place.querySelector("template");
+  const listed = new Set(boxes().map((box) => box.value));
+  const offered = savedPuzzles().filter(({ id }) => !listed.has(id)).slice(0, MAX_OFFERED);
+  for (const { id, title } of offered) {
+    const line = template.content.cloneNode(true);
+    line.querySelector("input").value = id;
+    line.querySelector("[data-title]").textContent = title;
+    place.append(line);
+  }
+  place.hidden = !offered.length;
 }
-place.hidden = !offered.length;
 
-document.getElementById("print")?.addEventListener("click", () => print());
+const boxes = () => [...form.querySelectorAll("[name=p]")];
+
+/** Number the chosen puzzles as on the sheets. When there are as many as allowed, no other can be chosen. */
+function number() {
+  const chosen = boxes().filter((box) => box.checked);
+  for (const box of boxes()) {
+    const place = chosen.length > 1 ? chosen.indexOf(box) + 1 : 0;
+    const label = box.closest("label").querySelector("[data-number]");
+    label.textContent = place ? `${form.dataset.number.replace("{n}", place)} · ` : "";
+    box.disabled = !box.checked && chosen.length >= Number(form.dataset.most);
+  }
+}
+
+async function show() {
+  const data = new FormData(form);
+  data.delete("add"); // it has its own button
+  const query = new URLSearchParams([...data].filter(([, value]) => value));
+  history.replaceState(null, "", `?${query}`);
+  const html = await getHtml(`?${query}&fragment=1`);
+  if (`?${query}` !== location.search) return preview; // another choice came meanwhile
+  sheets.innerHTML = html; // escaped by the server
+  const n = sheets.querySelectorAll(".sheet").length;
+  button.disabled = !n;
+  announce(form.dataset.sheets.replace("{n}", n));
+}
+
+offer();
+number();
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "add") return;
+  number();
+  preview = show().catch(() => form.submit()); // the server says why, or the browser that there is no network
+});
+button.addEventListener("click", async () => {
+  await preview;
+  print();
+});

@@ -32,8 +32,8 @@ def _n_pages(page: Page, paper: str) -> int:
 
 
 def test_every_sheet_is_one_page(starters: str, page: Page):
-    for per, n_pages in ((1, 8), (2, 4), (4, 2)):
-        page.goto(starters + _address(8, per=per))
+    for per, n_pages in ((1, 8), (2, 4), (4, 2), (6, 2)):
+        page.goto(starters + _address(8, per=per, names=1))
         assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [n_pages, n_pages]
 
 
@@ -55,14 +55,36 @@ def test_a_puzzle_page_leads_to_the_print_page(starters: str, page: Page):
     page.add_init_script("window.print = () => (window.isPrinted = true)")
     page.goto(f"{starters}/p/{IDS[1]}/")
     page.get_by_role("tab", name="Share").click()
-    page.locator(".share summary", has_text="Print").click()
-    page.get_by_label("Puzzles per page").select_option("4")
-    page.get_by_label("Print solutions").check()
-    page.get_by_role("button", name="To the print page").click()
-    expect(page.locator(".sheet")).to_have_count(2)
-    expect(page.get_by_label("Puzzles per page")).to_have_value("4")
+    page.get_by_role("link", name="Print a sheet").click()
+    expect(page.locator(".sheet")).to_have_count(1)
     page.get_by_role("button", name="Print", exact=True).click()
     assert page.evaluate("window.isPrinted")
+
+
+def test_what_is_chosen_is_shown_and_printed(starters: str, page: Page):
+    page.add_init_script("window.print = () => (window.nPrinted = document.querySelectorAll('.sheet').length)")
+    page.goto(starters + _address(4))
+    expect(page.locator(".sheet")).to_have_count(1)
+    expect(page.get_by_role("button", name="Show")).to_be_hidden()
+    page.get_by_label("Puzzles per page").select_option("2")
+    expect(page.locator(".sheet")).to_have_count(2)
+    page.get_by_role("checkbox", name="No. 2").uncheck()
+    expect(page.locator("h2")).to_have_text([re.compile(f"No. {k}") for k in (1, 2, 3)])
+    page.get_by_label("Puzzles per page").select_option("1")
+    page.get_by_role("button", name="Print", exact=True).click()  # at once: it waits for the preview
+    page.wait_for_function("window.nPrinted === 3")
+    page.reload()
+    expect(page.locator(".sheet")).to_have_count(3)
+
+
+def test_no_more_than_allowed_can_be_chosen(starters: str, page: Page):
+    progress = json.dumps({"title": "Mine", "share": 0.5, "when": 1})
+    page.goto(starters + "/settings/")
+    page.evaluate("([id, text]) => localStorage.setItem(`play ${id}`, text)", ["a" * 16, progress])
+    page.goto(starters + _address(8))
+    expect(page.get_by_label("Mine")).to_be_disabled()
+    page.get_by_role("checkbox", name="No. 8").uncheck()
+    expect(page.get_by_label("Mine")).to_be_enabled()
 
 
 def test_a_puzzle_started_in_this_browser_is_offered(starters: str, page: Page):
@@ -70,10 +92,10 @@ def test_a_puzzle_started_in_this_browser_is_offered(starters: str, page: Page):
     page.goto(starters + "/settings/")
     page.evaluate("([id, text]) => localStorage.setItem(`play ${id}`, text)", [IDS[0], progress])
     page.goto(starters + _address(0))
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_disabled()
     page.get_by_label("Mine").check()
-    page.get_by_role("button", name="Show").click()
     expect(page.locator(".sheet")).to_have_count(1)
-    expect(page.get_by_label("Mine")).to_have_count(0)
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_enabled()
 
 
 def test_at_phone_width_nothing_is_cut_off(starters: str, page: Page):
