@@ -98,6 +98,28 @@ def test_a_puzzle_started_in_this_browser_is_offered(starters: str, page: Page):
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_enabled()
 
 
+def _on_paper(page: Page, selector: str) -> list[str]:
+    """The texts of what matches and would be printed."""
+    page.emulate_media(media="print")
+    texts: list[str] = page.locator(f":is({selector}):visible").all_inner_texts()
+    return texts
+
+
+@pytest.mark.parametrize("path", [f"/p/{IDS[1]}/", "/enter/", "/techniques/x-wing/", "/daily/"])
+def test_other_pages_print_nothing_that_can_be_pressed(starters: str, page: Page, path: str):
+    page.goto(starters + path)
+    assert _on_paper(page, "button, .button, nav, select, [role=tab]") == []
+    assert len(_on_paper(page, "h1")) == 1
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_technique_and_its_picture_are_on_one_page(starters: str, page: Page, paper: str):
+    page.goto(starters + "/techniques/x-wing/")
+    expect(page.locator(".lesson .board")).to_be_visible()
+    page.locator(".lesson-words, .lesson-more").evaluate_all("all => all.forEach((each) => each.remove())")
+    assert _n_pages(page, paper) == 1
+
+
 def test_at_phone_width_nothing_is_cut_off(starters: str, page: Page):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(starters + _address(4, per=4))
