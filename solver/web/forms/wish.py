@@ -21,8 +21,11 @@ from solver.board import (
     Layout,
     Mask,
     ParseError,
+    Shape,
     find_layout,
     is_symmetric,
+    mask_of,
+    orbits_of,
     shape_of,
     symmetry_names,
 )
@@ -34,6 +37,8 @@ from solver.web.forms.plain_form import PlainForm
 
 MAX_PUZZLES = 8  # puzzles of one wish
 USUAL_LAYOUT, USUAL_COUNT = "3x3", 4
+FIRST_LEVEL, FIRST_SYMMETRY = "easy", "half-turn"  # chosen in a form that nobody has filled in
+_EASY_CELLS = range(30, 257)  # on smaller boards no puzzle is as hard as that, on larger ones few are as easy
 NEW, DRAWN = "new", "drawn"  # a jigsaw's regions: new ones for every seed, or those of the layout
 TECHNIQUE_FIELDS = ("needs", "not_before")
 MAX_TECHNIQUES = 3
@@ -67,7 +72,7 @@ SYMMETRIES = {
 class WishForm(PlainForm):
     """A wish from a query string. A missing field means that anything will do."""
 
-    layout = forms.CharField(max_length=300, widget=forms.Select, label=_("Board"))
+    layout = forms.CharField(max_length=300, widget=forms.RadioSelect, label=_("Size"))
     level = forms.ChoiceField(required=False, label=_("Level"))
     needs = forms.MultipleChoiceField(required=False, label=_("Needs"))
     only = forms.BooleanField(required=False, label=_("and nothing harder"))
@@ -87,6 +92,27 @@ class WishForm(PlainForm):
     )
     seed = forms.CharField(required=False, max_length=40, label=_("Seed"))
 
+    @classmethod
+    def to_fill_in(cls, query: QueryDict) -> WishForm:
+        """Return the form to show: what the query lacks is chosen as most people want it, if that fits the rest.
+
+        The board is the one that `form` names, if it does. Programs, which send no form, get anything that will do.
+        """
+        data = query.copy()
+        board = query.get("form", "")
+        if any(board in shape.layouts for shape in SHAPES):
+            data["layout"] = board
+        layout = cls(data).shown_layout
+        is_rated = any(data.get(name) for name in ("needs", "er_least", "er_most"))
+        if data.get("level", "" if is_rated else FIRST_LEVEL) == FIRST_LEVEL:
+            data["level"] = _first_level(layout)
+        has_pattern = bool(data.get("pattern"))  # with a symmetry of its own, or none
+        if not has_pattern and data.setdefault("symmetry", FIRST_SYMMETRY) not in _suitable_symmetries(layout):
+            data["symmetry"] = ASYMMETRIC
+        if "regions" not in data and layout.name not in shape_of(layout).layouts:
+            data["regions"] = DRAWN  # by the visitor
+        return cls(data)
+
     def __init__(self, query: QueryDict) -> None:
         data = query.copy()
         data["layout"] = data.get("layout") or USUAL_LAYOUT
@@ -98,7 +124,7 @@ class WishForm(PlainForm):
         self._set_choices()
 
     def _set_choices(self) -> None:
-        self._set_field_choices("layout", layout_choices(self.shown_layout))
+        self._set_field_choices("layout", _size_choices(self.shown_layout))
         self._set_field_choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
         for name in TECHNIQUE_FIELDS:
             self._set_field_choices(name, list(_techniques()))
@@ -237,25 +263,56 @@ def offered_symmetries(layout: Layout) -> list[str]:
     ]
 
 
+def _first_level(layout: Layout) -> str:
+    """Return the level that a form begins with: one that is soon found on this board, or any."""
+    if layout.n_cells in _EASY_CELLS:
+        return FIRST_LEVEL
+    return LEVELS[0] if layout.n_cells < _EASY_CELLS.start else ""
+
+
+def _suitable_symmetries(layout: Layout) -> list[str]:
+    """Return the symmetries that puzzles of a level are soon found with.
+
+    A half turn that keeps every house in its place, as on round boards, leaves few puzzles.
+    """
+    offered = offered_symmetries(layout)
+    orbits = [mask_of(orbit) for orbit in orbits_of(layout, FIRST_SYMMETRY)] if FIRST_SYMMETRY in offered else []
+    keeps_houses = all(orbit & house.mask in (0, orbit) for house in layout.houses for orbit in orbits)
+    return [name for name in offered if name != FIRST_SYMMETRY or not keeps_houses]
+
+
 def layout_choices(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the layouts by shape, including `shown`, even if it is a jigsaw with the visitor's own regions."""
     groups = []
     for shape in SHAPES:
-        layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
-        if shape is shape_of(shown) and shown.name not in shape.layouts:
-            layouts.append(shown)
-        groups.append((gettext(shape.title), [(each.name, _title(each)) for each in layouts]))
+        choices = [(each.name, _title(shape, each)) for each in _layouts_of(shape, shown)]
+        groups.append((gettext(shape.title), choices))
     return groups
 
 
-def _title(layout: Layout) -> str:
-    """Return a layout's shape and size; add its name if they are not unique, or "your regions" if it is own."""
-    shape = shape_of(layout)
-    title = gettext("{shape}, {size}").format(shape=gettext(shape.title), size=layout.size.text(gettext))
+def _size_choices(shown: Layout) -> list[tuple[str, str]]:
+    """Return the layouts that have the shape of `shown`, by size."""
+    shape = shape_of(shown)
+    return [(each.name, _size(shape, each)) for each in _layouts_of(shape, shown)]
+
+
+def _layouts_of(shape: Shape, shown: Layout) -> list[Layout]:
+    """Return the layouts of a shape, small ones first; if `shown` has the visitor's own regions, it comes last."""
+    layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
+    return [*layouts, shown] if shape is shape_of(shown) and shown.name not in shape.layouts else layouts
+
+
+def _title(shape: Shape, layout: Layout) -> str:
+    return gettext("{shape}, {size}").format(shape=gettext(shape.title), size=_size(shape, layout))
+
+
+def _size(shape: Shape, layout: Layout) -> str:
+    """Return a layout's size; add its name if others have the same size, or "your regions" if they are own."""
+    size = layout.size.text(gettext)
     if layout.name not in shape.layouts:
-        return gettext("{board}, your regions").format(board=title)
+        return gettext("{board}, your regions").format(board=size)
     same_size = [name for name in shape.layouts if find_layout(name).n_cells == layout.n_cells]
-    return f"{title} ({layout.name})" if len(same_size) > 1 else title
+    return f"{size} ({layout.name})" if len(same_size) > 1 else size
 
 
 def _techniques() -> Iterator[tuple[str, list[tuple[str, str]]]]:

@@ -59,9 +59,9 @@ def offline_list(request: HttpRequest) -> HttpResponse:
 @costly(2, when=_is_search)
 def new(request: HttpRequest) -> HttpResponse:
     """The form for a wish; with a seed, the puzzles found for it. `fragment` asks only for the part that changes."""
-    form = WishForm(request.GET)
     if "form" in request.GET or not ("seed" in request.GET or wants_json(request)):
-        return render(request, "new/new.html", form_page(form))
+        return render(request, "new/new.html", form_page(WishForm.to_fill_in(request.GET)))
+    form = WishForm(request.GET)
     if not form.is_valid():
         return _refused(request, form)
     if not form.cleaned_data["seed"]:

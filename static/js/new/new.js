@@ -1,12 +1,14 @@
-// The form for a new puzzle: when another board is chosen, offer what goes with it.
+// The form for a new puzzle: when another board is chosen, offer what goes with it; say which techniques are chosen.
 import { getHtml } from "../site/http.js";
 import { bindPattern } from "./pattern.js";
 
 const form = document.getElementById("wish-form");
+const picker = document.getElementById("technique-picker");
 
-async function offer() {
+/** Offer what goes with a board: `board` if it is a new shape, else the chosen size. */
+async function offer(board) {
   const query = new URLSearchParams(new FormData(form));
-  query.set("form", "1");
+  query.set("form", board ?? "1");
   const fresh = document.createElement("template");
   try {
     fresh.innerHTML = await getHtml(`${form.getAttribute("action")}?${query}`); // escaped by the server
@@ -14,10 +16,44 @@ async function offer() {
     return; // no network: the server says what does not go together
   }
   for (const part of form.querySelectorAll("[data-part]")) {
+    if (part.dataset.part === "sizes" && !board) continue; // the focus is there
     part.replaceChildren(...fresh.content.querySelector(`[data-part="${part.dataset.part}"]`).childNodes);
+  }
+  for (const tile of form.querySelectorAll(".wish-shape")) {
+    const same = fresh.content.querySelector(`.wish-shape[value="${tile.value}"]`);
+    tile.setAttribute("aria-pressed", same.getAttribute("aria-pressed"));
   }
   bindPattern();
 }
 
+/** Show the names of the chosen techniques, and allow no more than the server does. */
+function showTechniques() {
+  const boxes = [...picker.querySelectorAll("[name=needs]")];
+  const chosen = boxes.filter((box) => box.checked);
+  const names = chosen.map((box) => box.parentElement.textContent.trim());
+  picker.querySelector("summary").textContent = names.join(", ") || picker.dataset.any;
+  for (const box of boxes) box.disabled = !box.checked && chosen.length >= Number(picker.dataset.most);
+}
+
+/** A puzzle is at least as hard as what it needs: raise a lower level. */
+function raiseLevel({ dataset }) {
+  const level = form.elements.level; // its first option is "any"
+  if (level.selectedIndex > 0) level.selectedIndex = Math.max(level.selectedIndex, Number(dataset.rank));
+}
+
 bindPattern();
-form.elements.layout.addEventListener("change", offer);
+showTechniques();
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "layout") offer();
+  if (target.name === "needs") {
+    if (target.checked) raiseLevel(target);
+    showTechniques();
+  }
+});
+form.addEventListener("click", (event) => {
+  const tile = event.target.closest(".wish-shape");
+  if (!tile) return;
+  event.preventDefault();
+  offer(tile.value);
+});
+addEventListener("pageshow", showTechniques); // a browser that goes back fills in the form after this script has run

@@ -22,6 +22,15 @@ def _piece(text: str) -> dict[str, Any]:
     return {"puzzle": text, "number": 0, "seed": 5, **facts}
 
 
+def _need(page: Page, family: str, name: str) -> None:
+    """Choose a technique that the puzzle needs."""
+    picker = page.locator("#technique-picker")
+    picker.locator("summary").first.click()
+    picker.locator(".technique-family summary", has_text=re.compile(rf"^\s*{family} ")).click()
+    picker.get_by_label(name, exact=True).check()
+    expect(picker.locator("summary").first).to_have_text(name)
+
+
 def _go(page: Page, path: str) -> None:
     page.goto(urljoin(page.url, path))
 
@@ -56,8 +65,9 @@ def test_escape_or_a_click_elsewhere_closes_the_menu(site: Page):
 
 def test_a_puzzle_that_needs_a_technique_is_made_and_played(site: Page, accessible: Check):
     _go(site, "/new/")
-    site.get_by_label("Board").select_option("2x3")
-    site.get_by_label("A technique that it needs").select_option("hidden-single")
+    site.get_by_text("6 × 6", exact=True).click()
+    site.get_by_label("Level").select_option("")
+    _need(site, "Singles", "Hidden single")
     site.get_by_label("and nothing harder").check()
     site.get_by_label("How many").select_option("2")
     site.get_by_role("button", name="Create puzzles").click()
@@ -79,7 +89,7 @@ def test_a_wish_for_er_and_technique_order_is_met_and_kept(site: Page, monkeypat
     answer = {"puzzles": [_piece(SHIDOKU)], "nearest": None, "number": 1, "first": 0}
     answer_with(monkeypatch, Scripted(done_reply(answer, 100.0)), "new-puzzles")
     _go(site, "/new/")
-    site.get_by_label("A technique that it needs").select_option("x-wing")
+    _need(site, "Fish", "X-wing")
     site.locator("summary", has_text="More options").click()
     site.get_by_label("A technique that must not come before the needed one").select_option("naked-pair")
     site.get_by_label("ER from").fill("3.2")
@@ -95,8 +105,10 @@ def test_a_wish_for_er_and_technique_order_is_met_and_kept(site: Page, monkeypat
 def test_another_board_brings_its_symmetries_and_loses_nothing(site: Page):
     _go(site, "/new/")
     site.get_by_label("Level").select_option("hard")
-    site.get_by_label("Board").select_option("round5")
+    site.get_by_role("button", name="Round", exact=True).click()
     expect(site.locator('[name=symmetry] option[value="turn-2"]')).to_have_count(1)
+    expect(site.locator('[name=layout][value="round5"]')).to_be_checked()
+    expect(site.get_by_role("button", name="Round", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(site.locator('[name=symmetry] option[value="diagonals"]')).to_have_count(0)
     expect(site.get_by_label("Level")).to_have_value("hard")
     assert site.url.endswith("/new/")
@@ -117,11 +129,13 @@ def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.Monkey
 
 def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str]):
     _go(site, "/new/")
-    site.get_by_label("A technique that it needs").select_option("x-wing")
+    expect(site.get_by_label("Level")).to_have_value("easy")
+    _need(site, "Fish", "X-wing")
+    expect(site.get_by_label("Level")).to_have_value("hard")  # a puzzle that needs one is at least that
     site.get_by_label("Level").select_option("easy")
     site.get_by_role("button", name="Create puzzles").click()
     expect(site.get_by_role("alert")).to_contain_text("at least hard")
-    expect(site.get_by_label("A technique that it needs").first).to_have_value("x-wing")
+    expect(site.locator("#technique-picker").get_by_label("X-wing", exact=True)).to_be_checked()
     assert all("the server responded with a status of 400" in fault for fault in page_faults)
     page_faults.clear()
 
@@ -143,7 +157,9 @@ def test_without_scripts_everything_is_there(
     context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
     page = context.new_page()
     page.goto("/new/?layout=2x2")
-    page.get_by_label("Board").select_option("round3")
+    page.get_by_role("button", name="Round", exact=True).click()
+    page.get_by_label("Level").select_option("")
+    page.locator('[name=layout][value="round3"]').check(force=True)
     page.get_by_role("button", name="Choose").click()
     page.get_by_label("Symmetry").select_option("turn-2")
     page.get_by_label("How many").select_option("1")

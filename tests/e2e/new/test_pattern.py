@@ -14,7 +14,7 @@ Check = Callable[[Page], None]
 
 def _open(page: Page, query: str, width: int = 1280) -> Page:
     page.set_viewport_size({"width": width, "height": 900})
-    page.goto(f"/new/?{query}")
+    page.goto(f"/new/?symmetry=none&level=&{query}")
     page.locator("summary", has_text="More options").click()
     expect(page.locator("[data-count]")).to_be_visible()
     return page
@@ -66,7 +66,7 @@ def test_arrows_move_and_space_or_enter_toggles_a_cell(site: Page):
     assert _text(page) == ".x..\n.x..\n....\n...."
     page.keyboard.press("Enter")
     assert _text(page) == ".x..\n....\n....\n...."
-    assert "/new/?layout=2x2" in page.url
+    assert page.url.endswith("&layout=2x2")
 
 
 def test_a_pasted_pattern_is_drawn_or_refused_with_a_reason(site: Page):
@@ -81,7 +81,9 @@ def test_a_pasted_pattern_is_drawn_or_refused_with_a_reason(site: Page):
 
 def test_another_board_appears_as_soon_as_it_is_chosen(site: Page):
     page = _open(site, "layout=2x2")
-    page.get_by_label("Board").select_option("round3")
+    page.get_by_role("button", name="Round", exact=True).click()
+    page.locator('[name=layout][value="round3"]').check(force=True)
+    expect(page.locator("#cell-r4s1")).to_have_count(0)
     expect(page.locator("#cell-r1s1")).to_be_visible()
     page.get_by_label("Symmetry").select_option("turn-1")
     drag(page, "r2s1")

@@ -149,13 +149,39 @@ class TestTheForm:
     def test_choosing_another_board_loses_nothing(self, page: Callable[..., str]):
         text = page(layout="round5", level="hard", needs="x-wing", least="20", minimal="on", seed="7", form="1")
         assert '<option value="hard" selected>' in text
-        assert '<option value="x-wing" selected>' in text
+        assert re.search(r'value="x-wing"[^>]*\schecked', text)
         assert 'name="least" value="20"' in text
         assert 'name="seed" value="7"' in text
 
     def test_custom_regions_stay_selected(self, page: Callable[..., str]):
         own = "4j-AABBAABBCCDDCCDD"
-        assert f'<option value="{own}" selected>' in page(layout=own)
+        text = page(layout=own)
+        assert re.search(rf'name="layout" value="{own}"[^>]*\schecked', text)
+        assert '<option value="drawn" selected>' in text
+
+    def test_an_empty_form_has_what_most_people_want(self, page: Callable[..., str]):
+        text = page()
+        assert '<option value="easy" selected>' in text
+        assert '<option value="half-turn" selected>' in text
+        assert '<option value="easy" selected>' not in page(needs="x-wing")  # it needs more
+        assert '<option value="easy" selected>' not in page(level="", form="1")
+
+    @pytest.mark.parametrize(
+        ("layout", "level", "symmetry"),
+        [("2x2", "beginner", "half-turn"), ("5x5", "", "half-turn"), ("round5", "easy", "none")],
+    )
+    def test_a_form_begins_with_what_is_soon_found(
+        self, page: Callable[..., str], layout: str, level: str, symmetry: str
+    ):
+        text = page(layout=layout)
+        for chosen in (level, symmetry):
+            assert f'<option value="{chosen}" selected>' in text
+
+    def test_a_shape_is_chosen_by_its_tile(self, page: Callable[..., str]):
+        text = page(layout="3x3", form="round5", level="hard")
+        assert re.search(r'name="layout" value="round5"[^>]*\schecked', text)
+        assert re.findall(r'value="(\w+)" aria-pressed="true"', text) == ["round5"]
+        assert '<option value="hard" selected>' in text
 
     @pytest.mark.parametrize(
         ("wish", "says"),
@@ -239,6 +265,22 @@ class TestAWish:
             assert kept.get_absolute_url() in text
             assert f"/print/?p={kept.page_id}" in text
         assert "/print/?" + "&amp;".join(f"p={page_id}" for page_id in _played(text)) in text
+
+    def test_a_card_names_the_step_that_needs_a_wished_technique(
+        self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+    ):
+        piece = _piece(SHIDOKU, needed_at={"x-wing": 31})
+        answer_with(monkeypatch, Scripted(done_reply(_answer(piece), 100.0)), "new-puzzles")
+        text = page(**{**SMALL, "count": "1"}, needs="x-wing")
+        page_id = KeptPuzzle.objects.get().page_id
+        assert f'X-wing: <a href="/p/{page_id}/steps/31/">step 31</a>' in text
+
+    def test_a_program_that_names_no_level_gets_any(self, client: Client, db: None):
+        body = client.get("/new/", SMALL, headers=JSON).json()
+        assert body["wish"] == {"layout": "2x2"}
+
+    def test_one_puzzle_is_offered_to_print_once(self, page: Callable[..., str]):
+        assert page(**{**SMALL, "count": "1"}).count("/print/?") == 1
 
     def test_the_same_address_shows_the_same_puzzles(self, page: Callable[..., str]):
         first = page(**SMALL)

@@ -23,6 +23,13 @@ from solver.web.pages.new.wish import form_page, wish_in_words
 from solver.web.site.languages import figures
 
 
+class NeededTechnique(NamedTuple):
+    """A wished technique, and the first step that needs it."""
+
+    name: str
+    step: int
+
+
 class NewPuzzleCard(NamedTuple):
     """A new puzzle to choose. `lacks` says what is not as wished, if it is only the nearest."""
 
@@ -32,6 +39,7 @@ class NewPuzzleCard(NamedTuple):
     level: Level
     n_givens: int
     hardest: tuple[str, str] | None
+    needed: list[NeededTechnique]
     lacks: str
 
 
@@ -107,8 +115,14 @@ def _card(piece: Answer, kept: KeptPuzzle) -> NewPuzzleCard:
         level=named_level(level),
         n_givens=puzzle.n_givens,
         hardest=(hardest, gettext(find_technique(hardest).name)) if hardest else None,
+        needed=[NeededTechnique(gettext(find_technique(slug).name), n) for slug, n in _needed_at(piece)],
         lacks=_lacks(piece, gettext),
     )
+
+
+def _needed_at(piece: Answer) -> list[tuple[str, int]]:
+    """Return the wished techniques with the first step of each, in the order of the steps."""
+    return sorted(piece.get("needed_at", {}).items(), key=lambda item: item[1])
 
 
 def _title(layout: Layout, level: str | None) -> str:

@@ -4,27 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from solver.board import ASYMMETRIC, Layout, orbits_of, shape_of
+from solver.board import ASYMMETRIC, SHAPES, Layout, find_layout, orbits_of, shape_of
 from solver.formats.sizes import row_length
 from solver.generator import Wish
-from solver.techniques import find_technique
+from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.web.forms.wish import (
     MAX_TECHNIQUES,
     NO_GIVEN,
-    TECHNIQUE_FIELDS,
     WishForm,
     offered_symmetries,
     symmetry_title,
 )
 from solver.web.pages.boards import board_svg, layout_data
+from solver.web.pages.difficulty import Level, level_of
 from solver.web.site.languages import figures
 
 MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More options"
+
+
+class ShapeTile(NamedTuple):
+    """A shape to choose, with a picture of its usual board."""
+
+    layout: str
+    title: str
+    board: SafeString
+    is_chosen: bool
+
+
+class OfferedTechnique(NamedTuple):
+    """A technique that a puzzle may need."""
+
+    slug: str
+    name: str
+    level: Level
+    is_chosen: bool
+
+
+class OfferedFamily(NamedTuple):
+    """The techniques of a family, and whether one of them is chosen."""
+
+    name: str
+    techniques: list[OfferedTechnique]
+    is_open: bool
 
 
 def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
@@ -35,12 +62,42 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "refusals": refusals,
         "shown_layout": layout,
         "has_regions": bool(shape_of(layout).name_pattern),
-        "techniques": form.fields["needs"].widget.choices,
-        **{name: [*form.sent.getlist(name), ""][:MAX_TECHNIQUES] for name in TECHNIQUE_FIELDS},
-        "pattern_board": partial(_empty_board, layout),  # drawn only where the form is shown
+        "shapes": partial(_shape_tiles, layout),  # these four only where the form is shown
+        "families": partial(_families, form.sent.getlist("needs")),
+        "needs": form.sent.getlist("needs"),
+        "most_techniques": MAX_TECHNIQUES,
+        "techniques": form.fields["not_before"].widget.choices,
+        "not_before": [*form.sent.getlist("not_before"), ""][:MAX_TECHNIQUES],
+        "pattern_board": partial(_empty_board, layout),
         "pattern_data": partial(_pattern_data, layout),
         "more_is_open": any(form.sent.get(name) for name in MORE),
     }
+
+
+def _shape_tiles(shown: Layout) -> list[ShapeTile]:
+    return [
+        ShapeTile(shape.usual, gettext(shape.title), _picture_of(find_layout(shape.usual)), shape is shape_of(shown))
+        for shape in SHAPES
+    ]
+
+
+def _picture_of(layout: Layout) -> SafeString:
+    return board_svg(layout, (0,) * layout.n_cells, ids=False)
+
+
+def _families(chosen: Sequence[str]) -> list[OfferedFamily]:
+    """Return the techniques of the teaching ladder by family, with their levels."""
+    ranks = find_ladder(DEFAULT_LADDER).ranks
+    families = []
+    for family, techniques in groupby(TECHNIQUES, key=lambda each: each.family):
+        offered = [
+            OfferedTechnique(each.slug, gettext(each.name), level_of(each.slug), each.slug in chosen)
+            for each in techniques
+            if each.slug in ranks
+        ]
+        if offered:
+            families.append(OfferedFamily(gettext(family), offered, any(each.is_chosen for each in offered)))
+    return families
 
 
 def _empty_board(layout: Layout) -> SafeString:
