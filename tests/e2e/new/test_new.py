@@ -114,6 +114,13 @@ def test_another_board_brings_its_symmetries_and_loses_nothing(site: Page):
     assert site.url.endswith("/new/")
 
 
+def test_enter_in_a_field_creates_puzzles(site: Page):
+    _go(site, "/new/?layout=2x2&count=1")
+    site.locator("summary", has_text="More options").click()
+    site.get_by_label("Seed").press("Enter")
+    expect(site.locator(".card")).to_have_count(1)
+
+
 def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.MonkeyPatch):
     scripted = Scripted(Reply(State.RUNNING, None, [_piece(SHIDOKU)]))
     answer_with(monkeypatch, scripted, "new-puzzles")
