@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext
 
 from solver.board import Digit, ParseError, Puzzle
@@ -19,6 +20,16 @@ OFFERED: tuple[Ladder, ...] = tuple(ladder for ladder in LADDERS if ladder.name 
 
 _TECHNIQUES = [(each.slug, each.name) for ladder in OFFERED for each in ladder.techniques]
 _FIRST = [("", ""), *((each.slug, each.name) for each in TECHNIQUES)]
+
+
+def sent_position(sent: QueryDict) -> QueryDict:
+    """Return the fields that were sent, with the techniques to leave out (`off`) in place of those to `use`."""
+    if "use" not in sent:
+        return sent
+    fields = sent.copy()
+    used = fields.pop("use")
+    fields.setlist("off", [slug for slug in dict(_TECHNIQUES) if slug not in used])
+    return fields
 
 
 class PositionForm(PlainForm):

@@ -19,7 +19,7 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions.mistakes import mistakes_in
 from solver.techniques import Start
 from solver.web.answers.puzzle_questions import find_all, find_verdict, next_step_at
-from solver.web.forms.position import PositionForm
+from solver.web.forms.position import PositionForm, sent_position
 from solver.web.pages.hints import WHERE, has_next_step, hint_for
 from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
@@ -58,14 +58,15 @@ def _at_position(view: PositionView) -> ViewFunction:
 
 
 def _sent(request: HttpRequest) -> QueryDict:
-    return request.POST if request.method == "POST" else request.GET
+    return sent_position(request.POST if request.method == "POST" else request.GET)
 
 
 def _address(request: HttpRequest, path: str) -> str:
     """Return the address that shows the position a browser has posted; empty if it is too long or needs none."""
     if request.method != "POST" or "fragment" in request.POST or not wants_page(request):
         return ""
-    fields = {"at": ""} | {name: request.POST.getlist(name) for name in _FIELDS if any(request.POST.getlist(name))}
+    sent = _sent(request)
+    fields = {"at": ""} | {name: sent.getlist(name) for name in _FIELDS if any(sent.getlist(name))}
     query = urlencode(fields, doseq=True, safe=":")
     return f"{path}?{query}" if len(query) <= MAX_QUERY_LENGTH else ""
 

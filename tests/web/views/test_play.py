@@ -157,6 +157,17 @@ def test_a_technique_that_is_left_out_is_not_used(ask, client: Client):
     assert "Hidden single</span>" not in text
 
 
+def test_techniques_that_were_unticked_are_left_out(ask, client: Client):
+    ticked = re.findall(r'name="use"\s+value="([^"]*)"\s+checked', _text(ask(SHIDOKU, "ladder", at=HALF)))
+    used = [slug for slug in ticked if slug != "hidden-single"]
+    by_ticks, by_omission = (
+        ask(SHIDOKU, "walk", at=HALF, **way)["Location"] for way in ({"use": ["", *used]}, {"off": "hidden-single"})
+    )
+    assert by_ticks == by_omission
+    everything = ask(SHIDOKU, "ladder", at=HALF, use=["", *ticked])
+    assert everything.context["left_out"] == ()
+
+
 def test_a_technique_that_is_put_first_is_tried_first(ask, client: Client):
     usual = ask(SHIDOKU, "walk", at=HALF)["Location"]
     url = ask(SHIDOKU, "walk", at=HALF, first=["naked-single", "", "", "naked-single"])["Location"]
@@ -200,7 +211,8 @@ def test_the_ladders_and_their_techniques_are_offered(ask):
     page = _text(ask(SHIDOKU, "ladder", at=HALF, off="x-wing"))
     assert 'value="explainer"' in page
     assert 'value="everything"' not in page
-    assert re.search(r'value="x-wing"\s+checked', page)
+    assert not re.search(r'value="x-wing"\s+checked', page)
+    assert re.search(r'value="swordfish"\s+checked', page)
 
 
 def test_steps_are_redone_when_the_ladder_has_changed(ask, client: Client):
