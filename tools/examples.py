@@ -29,6 +29,7 @@ KINDS = ("square", "round", "other", "practice")
 LOOKED_AT = 4  # found positions of each kind to consider
 MAX_PRACTICE = 3  # practice positions for each technique
 EASIER = 25  # added to the cost if an easier step is possible
+EARLIER = 25  # added to the cost of a single that needs earlier eliminations
 
 
 def main(arguments: list[str]) -> int:
@@ -140,7 +141,9 @@ def _of_case(case: tuple[str, str, str, str]) -> Example:
 def _cost_of_lesson(example: Example) -> float:
     board = example.to_lesson().board
     step = next(find_technique(example.technique).find(board, Options(unique=True)))
-    return cost_of(board, step) + EASIER * _has_easier(board, example.technique) + _foreign(example.source)
+    needs_earlier = any(fact in step.facts for fact in ("ruled_out", "barred"))
+    extra = EASIER * _has_easier(board, example.technique) + EARLIER * needs_earlier
+    return cost_of(board, step) + extra + _foreign(example.source)
 
 
 def _foreign(source: str) -> float:

@@ -1,4 +1,4 @@
-"""Context for the list of techniques: a dozen to learn first, as cards, and all others by family."""
+"""Context for the list of techniques: those to learn first, as cards, and all others by family."""
 
 from __future__ import annotations
 
