@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from solver.board import N_, SHAPES, Layout, Puzzle, Sentence, join_items, shape_of
+from solver.board import Puzzle
 from solver.formats import write
 from solver.generator.stock import LAYOUT
 from solver.models import KeptPuzzle
@@ -20,9 +20,8 @@ from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import flat_board, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.hints import Hint
+from solver.web.pages.offers.rules import rule_of
 from solver.web.pages.rating import Pill, rating_pills
-
-_RULE = N_("The rule here: {first} to {last}, each once in every {kinds}.")
 
 
 def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dict[str, Any]:
@@ -51,20 +50,11 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
         },
         "position": position_of(start) if start else {},
         "at_text": at_text,
-        "rule": _rule_of(puzzle.layout),
+        "rule": rule_of(puzzle.layout),
         "next_puzzle": reverse("daily-today"),
         "next_level": _level_of_next(answers),
         "at_rows": at_text.count("\n") + 1,
     }
-
-
-def _rule_of(layout: Layout) -> str:
-    """Return the rule of a board in one line; nothing for boards with boxes alone, which everybody knows."""
-    if shape_of(layout) is SHAPES[0]:
-        return ""
-    kinds = join_items([Sentence(noun) for noun in dict.fromkeys(house.kind.noun for house in layout.houses)])
-    first, last = layout.symbols[1], layout.symbols[-1]
-    return Sentence(_RULE, first=first, last=last, kinds=kinds).text(gettext)
 
 
 def _level_of_next(answers: PuzzleAnswers) -> str | None:

@@ -27,6 +27,7 @@ from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
+from solver.web.pages.offers.rules import rule_of
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.views.service.admission import costly
@@ -237,6 +238,7 @@ def _page(
         "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True, marks=marks),
         "shapes": SHAPES,
         "shape": shape,
+        "rule": rule_of(layout),
         "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",

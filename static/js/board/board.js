@@ -94,15 +94,15 @@ export class BoardView {
     });
   }
 
-  /** Let cells glow until the next change. */
-  glow(cells) {
+  /** Let cells glow until the next change, or light them as a house. */
+  glow(cells, look = "is-fresh") {
     this.clearGlow();
-    for (const cell of cells) this.elements[cell].classList.add("is-fresh");
+    for (const cell of cells) this.elements[cell].classList.add(look);
   }
 
   /** Let no cell glow. */
   clearGlow() {
-    for (const cell of this.frame.querySelectorAll(".is-fresh")) cell.classList.remove("is-fresh");
+    for (const cell of this.frame.querySelectorAll(".is-fresh, .is-lit")) cell.classList.remove("is-fresh", "is-lit");
   }
 
   /** Mark the cells with these names, and no others, to be looked at again. */

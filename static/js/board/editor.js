@@ -68,6 +68,7 @@ export class BoardEditor {
       invert: () => selection.invert(),
       peers: () => set("showPeers", !setting("showPeers")),
       house: () => selection.house(this.layout.houses.map(({ cells }) => cells)),
+      houses: async ({ script, firsts }) => (await import(script)).lightNext(this, firsts.split(" ").map(Number)),
       escape: () => this.escape(),
     };
   }
@@ -108,7 +109,6 @@ export class BoardEditor {
     const { layout, entries, rules } = this;
     this.pad.show(entries, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
-    const digits = entries.digits;
     const conflicts = setting("showConflicts") ? entries.conflicts() : [];
     const { cursor } = this.selection;
     const held = entries.digitOf(this.pad.heldDigit);
@@ -116,7 +116,7 @@ export class BoardEditor {
     this.board.show(
       looksOf(entries, {
         isPrinted: this.isPrinted,
-        pencil: this.showsCandidates && rules.candidates(digits).map((mask, cell) => mask & ~entries.get("out", cell)),
+        pencil: this.showsCandidates && rules.candidates(entries.digits).map((mask, cell) => mask & ~entries.get("out", cell)),
         conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
         wrong: new Set([...this.wrong].filter(([cell, was]) => this.#stateOf(cell) === was).map(([cell]) => cell)),
         same: new Set(same),

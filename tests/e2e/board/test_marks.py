@@ -363,3 +363,18 @@ def test_one_of_several_solutions_is_announced_as_such(site: Page):
         if not page.locator(f"#cell-r{row + 1}c{column + 1}.is-given").count():
             page.keyboard.press(digit)
     expect(page.locator("#said")).to_contain_text(re.compile("one of the solutions|digits clash"))
+
+
+def test_a_house_of_each_kind_is_lit_in_turn(site: Page, accessible):
+    page = open_puzzle(site, ROUND)
+    page.locator("#cell-r2s3").click()
+    show, lit, name = page.locator("[data-do=houses]"), page.locator("#board .is-lit"), page.locator("#lit-house")
+    for expected in ("ring 2", "sector pair 3"):
+        show.press("Enter")
+        expect(name).to_have_text(expected)
+        expect(lit).to_have_count(10)
+        expect(page.locator("#cell-r2s3")).to_have_class(re.compile("is-lit"))
+    accessible(page)
+    show.press("Enter")
+    expect(name).to_be_empty()
+    expect(lit).to_have_count(0)

@@ -219,3 +219,6 @@ def test_boards_with_a_rule_of_their_own_say_it(keep, client: Client, name: str,
     html = _text(client.get(keep(f"{name}:{layout.symbols[1]}{'.' * (layout.n_cells - 1)}").get_absolute_url()))
     said = re.search(r"each once in every ([\w, ]+)\.", html)
     assert (re.split(", | and ", said[1]) if said else []) == kinds
+    firsts = re.search(r'data-firsts="([\d ]+)"', html)
+    houses = [layout.houses[int(h)] for h in firsts[1].split()] if firsts else []
+    assert [(house.kind.noun, house.number) for house in houses] == [(kind, 1) for kind in kinds]
