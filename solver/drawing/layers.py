@@ -134,7 +134,7 @@ def set_legend(layout: Layout, outline: Outline, marks: Marks, translate: Transl
     whole = float(outline.bare_box.split()[2])
     rows: list[LegendRow] = []
     waiting: list[tuple[float, str, tuple[str, ...]]] = []
-    for key, sentence in legend(layout, marks):
+    for key, sentence, _ in legend(layout, marks):
         words = escape(sentence.text(translate), quote=False)
         if len(words) * _LETTER > whole / 2 - _BESIDE:
             rows += [LegendRow((each,)) for each in waiting]

@@ -12,9 +12,10 @@ from solver.board import N_, Layout, Sentence
 from solver.drawing.geometry import Point, Size, baseline, circle, num, segment
 from solver.drawing.marks import Marks, roles_of
 from solver.drawing.proofs import ASSUMED, CLASH, FALSE
-from solver.drawing.set_outlines import letter_of, look_of
+from solver.drawing.set_outlines import look_of
 from solver.drawing.signs import KEY_HEIGHT, KEY_WIDTH, STRIKE, badge, disc, link, strike
-from solver.steps import Role
+from solver.steps import Role, letter_of
+from solver.steps.facts import IN
 
 _MIDDLE = Point(KEY_WIDTH / 2, KEY_HEIGHT / 2)
 _BOX = "M4 4h40v24h-40z"
@@ -22,10 +23,11 @@ _TEXT = 22.0  # the font size of candidates and words beside keys
 
 
 class LegendEntry(NamedTuple):
-    """An entry of a legend: its key as SVG, and its words."""
+    """An entry of a legend: its key as SVG, and its words. `look` is the class of a set that sentences name."""
 
     key: str
     sentence: Sentence
+    look: str = ""
 
 
 _HOUSES = {
@@ -113,8 +115,17 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[LegendEntry]:
     if marks.playback and marks.playback.n_links > len(marks.links):
         yield LegendEntry(_text("cand", "…"), Sentence(_PART, n_shown=len(marks.links), n_links=marks.playback.n_links))
     for k, cells_of_set in enumerate(marks.sets):
-        names = ", ".join(layout.names_of(cells_of_set))
-        yield LegendEntry(_set_key(k), Sentence(_set_words(marks, k), letter=letter_of(k), cells=names))
+        yield _set_entry(layout, marks, k, ", ".join(layout.names_of(cells_of_set)))
+
+
+def _set_entry(layout: Layout, marks: Marks, k: int, names: str) -> LegendEntry:
+    letter, words = letter_of(k), _set_words(marks, k)
+    if letter not in marks.named_sets:
+        return LegendEntry(_set_key(k), Sentence(words, letter=letter, cells=names))
+    digits = ", ".join(layout.symbols[digit] for digit in marks.named_sets[letter].digits)
+    return LegendEntry(
+        _set_key(k), Sentence(words, letter=letter, cells=Sentence(IN, digits=digits, cells=names)), look_of(k)
+    )
 
 
 def _candidate_entries(layout: Layout, marks: Marks, roles: set[str]) -> Iterator[LegendEntry]:

@@ -11,7 +11,7 @@ from solver.board import Cell, Digit, Layout, Mask, bits
 from solver.drawing.geometry import Outline, circle
 from solver.drawing.outline import outline_of
 from solver.drawing.proofs import ASIDE, FALSE, Playback, classes_of, playback_of
-from solver.steps import Candidate, Link, Role, Step, View
+from solver.steps import Candidate, CellSet, Link, Role, Step, View
 
 T = TypeVar("T")
 
@@ -32,7 +32,8 @@ class Marks:
 
     `houses` is keyed by index. `placed` holds digits that are shown as written, `ruled_out` open cells
     that the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` come from a
-    view; a long proof has only some of its links. `playback` says how to play the view. `technique` is the slug.
+    view; a long proof has only some of its links. Of the sets, `named_sets` are those that sentences call by their
+    letters. `playback` says how to play the view. `technique` is the slug.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -44,6 +45,7 @@ class Marks:
     links: tuple[Link, ...] = ()
     groups: tuple[tuple[Candidate, ...], ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
+    named_sets: Mapping[str, CellSet] = field(default_factory=dict)
     playback: Playback | None = None
     technique: str = field(default="", compare=False)
 
@@ -146,6 +148,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         links=tuple(link for link in links if link.start != link.end),
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
+        named_sets=step.sets_by_letter,
         playback=playback,
         technique=step.technique,
     )

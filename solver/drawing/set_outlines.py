@@ -11,8 +11,8 @@ from solver.board import Cell
 from solver.drawing.boundaries import MOVES, Bend, loops_around
 from solver.drawing.geometry import Corner, Outline, Point, num
 from solver.drawing.room import BADGE, BARE_ROOM, SIDE
+from solver.steps import letter_of
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 N_LOOKS = 8  # line patterns for sets, used in turn; beyond these only the letter tells sets apart
 
 
@@ -29,11 +29,6 @@ class SetOutline(NamedTuple):
     fill: str
     letter_spots: tuple[Point, ...]
     letter_size: float
-
-
-def letter_of(k: int) -> str:
-    """Return the letter of the k-th set."""
-    return _LETTERS[k % len(_LETTERS)]
 
 
 def look_of(k: int) -> str:

@@ -27,6 +27,7 @@ from solver.steps.facts import (
     Number,
     SetChain,
     Statements,
+    letter_of,
     nonempty,
 )
 from solver.steps.notation import conclusion, crossed_out_text, parse_crossed_out, parse_placed
@@ -75,6 +76,7 @@ __all__ = [
     "crossed_out_text",
     "links_by_line",
     "from_json",
+    "letter_of",
     "from_json_lazily",
     "links_in_proof",
     "parse_crossed_out",

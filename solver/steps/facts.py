@@ -25,14 +25,14 @@ def digit_words(layout: Layout, digit: Digit) -> Words:
 
 
 class WordedList(tuple[T, ...], Generic[T]):
-    """Several things of a kind, joined by "and" in a sentence, or by "or" if `_conjunction` says so."""
+    """Several things of a kind, joined by "and" in a sentence, or by "or" if `conjunction` says so."""
 
     __slots__ = ()
-    _conjunction = AND
+    conjunction = AND
 
     def words(self, layout: Layout, conjunction: str = "") -> Words:
         """Return the names; the template `conjunction` joins the last two."""
-        return join_items(self._names(layout), conjunction or self._conjunction)
+        return join_items(self._names(layout), conjunction or self.conjunction)
 
     def _names(self, layout: Layout) -> Sequence[Words]:
         raise NotImplementedError
@@ -48,7 +48,7 @@ class Cells(WordedList[Cell]):
 class AnyCell(Cells):
     """One of some cells: `r1c1, r1c2 or r1c3`."""
 
-    _conjunction = OR
+    conjunction = OR
 
 
 _PLUS = N_("{first} plus {last}")
@@ -59,7 +59,7 @@ class Houses(WordedList[int]):
 
     def words(self, layout: Layout, conjunction: str = "") -> Words:
         """Return the names, grouped by kind, or one by one if the sentence means only one of the houses."""
-        if (conjunction or self._conjunction) != AND:
+        if (conjunction or self.conjunction) != AND:
             return super().words(layout, conjunction)
         by_kind: dict[str, list[House]] = {}
         for h in self:
@@ -81,7 +81,7 @@ def _name_of_all(houses: Sequence[House]) -> Sentence:
 class AnyHouse(Houses):
     """One of some houses (indices): `row 1 or row 4`."""
 
-    _conjunction = OR
+    conjunction = OR
 
 
 class Digits(WordedList[Digit]):
@@ -141,6 +141,14 @@ class CellSet(NamedTuple):
         return Sentence(IN, digits=digits, cells=join_items(layout.names_of(self.cells)))
 
 
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letter_of(k: int) -> str:
+    """Return the letter of the k-th set of a view, in pictures and sentences."""
+    return _LETTERS[k % len(_LETTERS)]
+
+
 class CellSets(WordedList[CellSet]):
     """Sets of cells with their digits: `r3c5 (1, 2) and r4c1 (1, 2)`, with `;` between if a set has several cells."""
 
@@ -170,7 +178,7 @@ class DigitsInCells(WordedList[CellSet]):
 class AnyCellSet(CellSets):
     """One of some sets: `r3c5 (1, 2) or r4c1 (1, 2)`."""
 
-    _conjunction = OR
+    conjunction = OR
 
 
 _PAIR = N_("{one} sees {other}")
@@ -236,13 +244,8 @@ class SetChain(NamedTuple):
 
     def parts(self) -> dict[str, WordedFact]:
         """Return the facts that sentences about chains of sets mention."""
-        first, second = self.sets[:2]
         return nonempty(
             sets=CellSets(self.sets),
-            first=Cells(first.cells),
-            first_digits=Digits(first.digits),
-            second=Cells(second.cells),
-            second_digits=Digits(second.digits),
             linking=Digits(self.links),
             digits=Digits(self.ends),
             several=Digits(self.ends if len(self.ends) > 1 else ()),

@@ -9,7 +9,19 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from solver.board import Board, Cell, Digit, Mask, bits
-from solver.steps.facts import Cells, Chain, Digits, Fact, Houses, Number, SetChain, WordedFact
+from solver.steps.facts import (
+    Cells,
+    CellSet,
+    CellSets,
+    Chain,
+    Digits,
+    Fact,
+    Houses,
+    Number,
+    SetChain,
+    WordedFact,
+    letter_of,
+)
 from solver.steps.proof import Proof
 
 FactT = TypeVar("FactT", Cells, Houses, Digits, Number, Chain)
@@ -118,6 +130,14 @@ class Step:
         for name, fact in self.facts.items():
             worded |= fact.parts() if isinstance(fact, Chain | SetChain) else {name: fact}
         return worded
+
+    @property
+    def sets_by_letter(self) -> dict[str, CellSet]:
+        """The sets of cells that have a letter in the picture and are named in the sentence."""
+        facts = [fact for fact in self.worded_facts.values() if isinstance(fact, CellSets)]
+        named = {each.cells: each for fact in facts for each in fact}
+        drawn = filter(None, self.views[-1].sets if self.views else ())
+        return {letter_of(k): named[cells] for k, cells in enumerate(drawn) if cells in named}
 
     def apply(self, board: Board) -> None:
         """Write the placements into `board` and cross out the eliminations."""

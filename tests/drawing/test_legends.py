@@ -127,13 +127,13 @@ def test_words_speak_the_language_of_the_file():
 def test_only_fish_have_fins(slug, words):
     step = Step(slug, views=(View(candidates={Role.FIN: (Candidate(0, 1),)}),))
     layout = find_layout("3x3")
-    assert [sentence.text() for _, sentence in legend(layout, marks_for(step, layout))] == [words]
+    assert [entry.sentence.text() for entry in legend(layout, marks_for(step, layout))] == [words]
 
 
 def test_a_death_blossom_has_a_stem_and_petals():
     layout = find_layout("3x3")
     marks = marks_for(Step("death-blossom", views=(View(sets=((0,), (1, 2), (9, 10))),)), layout)
-    found = [sentence.text() for _, sentence in legend(layout, marks)]
+    found = [entry.sentence.text() for entry in legend(layout, marks)]
     assert found == ["stem A: r1c1", "petal B: r1c2, r1c3", "petal C: r2c1, r2c2"]
 
 
@@ -145,7 +145,7 @@ def test_colouring_gets_no_legend_of_a_chain(slug):
     roles = {Role.PATTERN: (one,), Role.LINKING: (other,), Role.REMOVED: (gone,)}
     layout = find_layout("3x3")
     marks = marks_for(Step(slug, eliminations=(gone,), views=(View(candidates=roles, links=links),)), layout)
-    found = [sentence.text() for _, sentence in legend(layout, marks)]
+    found = [entry.sentence.text() for entry in legend(layout, marks)]
     assert found[:2] == ["turquoise: all true or all false", "yellow: the opposite of turquoise"]
 
 

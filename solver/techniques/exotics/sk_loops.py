@@ -164,8 +164,8 @@ SENTENCES: Sentences = {
     "sk-loop": (
         Wording(
             N_(
-                "These sets of cells form a loop: {locks}. In each set, each digit in brackets can be used only once. "
-                "All the sets together allow just as many digits as they have cells. So every set needs all its "
+                "These sets of cells form a loop: {locks}. In each set, each digit listed with it can be used only "
+                "once. All the sets together allow just as many digits as they have cells. So every set needs all its "
                 "digits. The rest of its {any_house} cannot have them: remove {removed}."
             )
         ),

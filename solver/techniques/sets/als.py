@@ -250,36 +250,32 @@ TECHNIQUES = (
     Technique("als-xy-chain", N_("ALS chain"), FAMILY, find_als_xy_chain),
 )
 _SINGLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits "
-    "{second_digits}. Each set has one more digit than cells, so if it loses one, it must use all "
-    "the rest. All places for {linking} in A see those in B, so only one set can use {linking}. The "
-    "other set then uses all its remaining digits. So {digits} is in A or B, and a cell that sees "
-    "every place for {digits} in both sets cannot be {digits}: remove {removed}."
+    "Take these sets of cells: {sets}. Each has one more digit than cells, so if it loses one, it must use all the "
+    "rest. All places for {linking} in A see those in B, so only one set can use {linking}. The other set then uses "
+    "all its remaining digits. So {digits} is in A or B, and a cell that sees every place for {digits} in both sets "
+    "cannot be {digits}: remove {removed}."
 )
 _SINGLY_MORE = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
-    "has one more digit than cells, so if it loses one, it must use all the rest. All places for {linking} in A see "
-    "those in B, so only one set can use {linking}. The other set then uses all its remaining digits. So each of "
-    "{digits} is in A or B: remove {removed}."
+    "Take these sets of cells: {sets}. Each has one more digit than cells, so if it loses one, it must use all the "
+    "rest. All places for {linking} in A see those in B, so only one set can use {linking}. The other set then uses "
+    "all its remaining digits. So each of {digits} is in A or B: remove {removed}."
 )
 _DOUBLY = N_(
-    "Set A is {first}, with the digits {first_digits}. Set B is {second}, with the digits {second_digits}. Each set "
-    "has one more digit than cells, so only one of its digits can be missing. None of {linking} can be in both sets, "
-    "so each set lacks one of them and has the other. All the remaining digits are used as well, so no cell outside "
-    "that sees all places of a digit can be that digit: remove {removed}."
+    "Take these sets of cells: {sets}. Each has one more digit than cells, so only one of its digits can be missing. "
+    "None of {linking} can be in both sets, so each set lacks one of them and has the other. All the remaining digits "
+    "are used as well, so no cell outside that sees all places of a digit can be that digit: remove {removed}."
 )
 _IN_TURN = N_(
-    "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
-    "the rest. If {digits} is missing from the first set, it follows step by step that {follows}. Then the last set "
-    "has lost a digit and must contain {digits}. So {digits} is always in the first set or the last. A cell that sees "
-    "every place for {digits} in both cannot be {digits}: remove {removed}."
+    "Take these sets of cells: {sets}. Each has one more digit than cells, so if it loses one, it must use all the "
+    "rest. If {digits} is missing from A, it follows step by step that {follows}. Then {last_set} has lost a digit and "
+    "must contain {digits}. So {digits} is always in A or {last_set}. A cell that sees every place for {digits} in "
+    "both cannot be {digits}: remove {removed}."
 )
 _IN_TURN_MORE = N_(
-    "Take these sets of cells: {sets}. Each set has one more digit than cells, so if it loses one, it must use all "
-    "the rest. If one of {digits} is missing from the first set, it follows step by step that {follows}. Then the "
-    "last set has lost a digit too, and must contain the one that the first set lacks. So each of {digits} is always "
-    "in the first set or the last. A cell that sees every place for one of them in both cannot be that digit: remove "
-    "{removed}."
+    "Take these sets of cells: {sets}. Each has one more digit than cells, so if it loses one, it must use all the "
+    "rest. If one of {digits} is missing from A, it follows step by step that {follows}. Then {last_set} has lost a "
+    "digit too, and must contain the one that A lacks. So each of {digits} is always in A or {last_set}. A cell that "
+    "sees every place for one of them in both cannot be that digit: remove {removed}."
 )
 _CHAIN = (Wording(_IN_TURN_MORE, needs=("several",)), Wording(_IN_TURN))
 SENTENCES: Sentences = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from solver.board import N_, Board, Layout, Sentence, Translate, bits, impossibilities, join_items
-from solver.board.wording import OR, in_turn, untranslated
-from solver.steps import AnyCell, Candidate, Ended, Statement, Step, Walkthrough, clash_in
+from solver.board import N_, Board, Cell, Layout, Sentence, Translate, bits, impossibilities, join_items
+from solver.board.wording import AND, OR, in_turn, untranslated
+from solver.steps import AnyCell, Candidate, CellSets, Ended, Statement, Step, Walkthrough, clash_in
 from solver.steps.facts import WordedList, Words
 from solver.steps.proof import straight_paths_to
 from solver.steps.texts import path_text
@@ -25,9 +25,15 @@ ENDINGS: dict[Ended, str] = {
 }
 
 
-def phrase(step: Step, layout: Layout, translate: Translate = untranslated) -> str:
-    """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`."""
-    values = _values(step, layout)
+_RANGE, _MANY = N_("{first} to {last}"), 3  # more sets than this are named as a range: "A to H"
+
+
+def phrase(step: Step, layout: Layout, translate: Translate = untranslated, *, is_drawn: bool = False) -> str:
+    """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`.
+
+    If the step `is_drawn` beside them, its sets of cells are only called by their letters: the legend says the rest.
+    """
+    values = _values(step, layout) | _names_of_sets(step, layout, is_drawn=is_drawn)
     for wording in SENTENCES[step.technique]:
         if wording.suits(values):
             said = (wording, *(each for each in wording.also if each.suits(values)))
@@ -73,6 +79,33 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     if paths := _straight_paths(step):
         values["proofs"] = in_turn([path_text(layout, path) for path in paths])
     return values
+
+
+def _names_of_sets(step: Step, layout: Layout, *, is_drawn: bool) -> dict[str, object]:
+    """Return the sets of cells in words, and the letter of the last one (`last_set`)."""
+    letters = {each.cells: letter for letter, each in step.sets_by_letter.items()}
+    values: dict[str, object] = {}
+    for name, sets in step.worded_facts.items():
+        if isinstance(sets, CellSets) and all(each.cells in letters for each in sets):
+            values |= {
+                name: _sets_by_letter(sets, letters, layout, is_drawn=is_drawn),
+                "last_set": letters[sets[-1].cells],
+            }
+    return values
+
+
+def _sets_by_letter(
+    sets: CellSets, letters: Mapping[tuple[Cell, ...], str], layout: Layout, *, is_drawn: bool
+) -> Words:
+    """Return `A and B` beside a picture, else `A = r1c1 and r1c2 (1, 2, 3); B = r5c5 (1, 3)`; one set has no letter."""
+    if is_drawn:
+        names = list(dict.fromkeys(letters[each.cells] for each in sets))
+        is_range = len(names) > _MANY and sets.conjunction == AND
+        return Sentence(_RANGE, first=names[0], last=names[-1]) if is_range else join_items(names, sets.conjunction)
+    if len(sets) == 1:
+        return sets.words(layout)
+    named = dict.fromkeys(sets)
+    return in_turn([Sentence("{letter} = {set}", letter=letters[each.cells], set=each.words(layout)) for each in named])
 
 
 def _forms(fact: WordedList[Any], layout: Layout) -> dict[str, Words]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.html import format_html, json_script
@@ -44,10 +44,16 @@ LARGE = 16  # boards with at least this many digits are wider than a phone
 
 
 class LegendLine(NamedTuple):
-    """A line of a legend: a drawn sample and its explanation."""
+    """A line of a legend: a drawn sample and its explanation; `look` is the class of a set that the sentence names."""
 
     key: SafeString
     words: str
+    look: str = ""
+
+
+def sets_in(legend: Iterable[LegendLine]) -> list[LegendLine]:
+    """Return the lines about sets that the sentence calls by their letters: they are shown right below it."""
+    return [line for line in legend if line.look]
 
 
 class StepPicture(NamedTuple):
@@ -64,6 +70,10 @@ class StepPicture(NamedTuple):
     n_lines: int = 0
     view: int = 1
     n_views: int = 1
+
+    @property
+    def sets(self) -> list[LegendLine]:
+        return sets_in(self.legend)
 
 
 def plain_picture(board: Board, marks: Marks = NO_MARKS) -> StepPicture:
@@ -100,8 +110,8 @@ def legend_lines(layout: Layout, marks: Marks) -> list[LegendLine]:
     """Return the legend of a picture in the visitor's language. Its last line says what the name of a cell means."""
     box = f'viewBox="0 0 {KEY_WIDTH:g} {KEY_HEIGHT:g}" width="{KEY_WIDTH:g}" height="{KEY_HEIGHT:g}"'
     lines = [
-        LegendLine(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext))
-        for key, sentence in legend(layout, marks)
+        LegendLine(mark_safe(f'<svg class="key" {box} aria-hidden="true">{key}</svg>'), sentence.text(gettext), look)
+        for key, sentence, look in legend(layout, marks)
     ]
     marked = [*marks.cells, *(candidate.cell for candidate in marks.candidates)]
     return [*lines, _cell_name_line(layout, marked[-1])] if marked else lines

@@ -16,7 +16,7 @@ from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.questions.mistakes import Mistakes, after_step
 from solver.steps import Digits, Role, Step, View
 from solver.techniques import Start, StepChoice, find_technique, phrase
-from solver.web.pages.boards import LegendLine, board_svg, legend_lines
+from solver.web.pages.boards import LegendLine, board_svg, legend_lines, sets_in
 from solver.web.pages.offers.ideas import idea_of
 
 WHERE, WHAT, STEP = 1, 2, 3
@@ -52,6 +52,10 @@ class Hint(NamedTuple):
     legend: Sequence[LegendLine] = ()
     technique: str = ""
     lesson: str = ""
+
+    @property
+    def sets(self) -> list[LegendLine]:
+        return sets_in(self.legend)
 
     @property
     def has_more(self) -> bool:
@@ -154,7 +158,7 @@ def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPictur
         HintKind.STEP,
         depth,
         gettext(find_technique(step.technique).name),
-        [phrase(step, layout, gettext)],
+        [phrase(step, layout, gettext, is_drawn=True)],
         board,
         after=after_step(start, step),
         legend=legend_lines(layout, marks),

@@ -220,7 +220,7 @@ def _single_step(
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
-        "sentence": phrase(step, layout, gettext),
+        "sentence": phrase(step, layout, gettext, is_drawn=True),
         "notation": notation(step, layout),
         "proof": proof_page(step, layout, view),
         "alternatives": alternatives,

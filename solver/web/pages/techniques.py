@@ -72,7 +72,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
     n_views = max(len(step.views), 1)
     view = view if 1 <= view <= n_views else n_views
     url = partial(_url_of_view, example.kind)
-    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext)]
+    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext, is_drawn=True)]
     return {
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),

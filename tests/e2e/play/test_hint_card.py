@@ -14,6 +14,8 @@ __all__ = ["phone"]
 
 # The next step is a skyscraper, whose sentence takes five lines and more.
 LONG = "3x3:7.......8..5.2.7...68...15..5..1..9...4...3..6..3.8..4..96.25......3....3.25896.1"
+# Its first step can be an SK loop: eight sets, each in a line of its own.
+LOOP = "3x3:1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
 BEFORE_LONG = "3x3:721.65.38.358217...68..3152253.1.89.81429.3.56973582141.96.258358613..2.3.25896.1"
 DESKS = [(1280, 900), (1366, 768)]
 DEEPER = "#hint [data-hint], .tools [data-hint]"
@@ -77,6 +79,26 @@ def test_a_long_sentence_is_wholly_visible_on_a_desktop(site: Page, width: int, 
     expect(site.locator("#pad")).to_be_hidden()
     site.keyboard.press("Escape")
     expect(site.locator("#pad")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [*DESKS, (390, 664)])
+def test_the_longest_hint_keeps_its_buttons_in_sight(site: Page, accessible, width: int, height: int):
+    site.set_viewport_size({"width": width, "height": height})
+    ask(_open(site, LOOP, at=LOOP, first="sk-loop"), 3)
+    for name in ("Take this step", "Send this step"):
+        expect(site.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    sets = site.locator(".hint .sets li")
+    sets.last.scroll_into_view_if_needed()
+    expect(sets.last).to_be_in_viewport(ratio=1)
+    accessible(site)
+
+
+def test_a_set_that_is_pointed_at_is_lit_on_the_board(site: Page):
+    ask(_open(site, LOOP, at=LOOP, first="sk-loop"), 3)
+    one, other = (site.locator(f"#board .houses .set.is-set-{k}") for k in (2, 3))
+    site.locator(".hint .sets li").nth(1).focus()
+    expect(one).to_have_css("opacity", "1")
+    expect(other).to_have_css("opacity", "0.2")
 
 
 def test_the_technique_of_a_hint_is_explained_and_linked(site: Page):

@@ -22,10 +22,10 @@ def test_two_linked_sets_remove_their_shared_digit_from_peers() -> None:
     assert set(step.eliminations) == removed("r1c4:2 r1c6:2 r2c1:2 r2c2:2 r2c3:2")
     assert pattern(step) == "(2=3)r2c5-(3=2)r1c15"
     assert phrase(step, find_layout("3x3")) == (
-        "Set A is r2c5, with the digits 2 and 3. Set B is r1c1 and r1c5, with the digits 1, 2 and 3. Each set has one"
-        " more digit than cells, so if it loses one, it must use all the rest. All places for 3 in A see those in B, "
-        "so only one set can use 3. The other set then uses all its remaining digits. So 2 is in A or B, and a cell "
-        "that sees every place for 2 in both sets cannot be 2: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
+        "Take these sets of cells: A = r2c5 (2, 3); B = r1c1 and r1c5 (1, 2, 3). Each has one more digit than cells, "
+        "so if it loses one, it must use all the rest. All places for 3 in A see those in B, so only one set can use "
+        "3. The other set then uses all its remaining digits. So 2 is in A or B, and a cell that sees every place for "
+        "2 in both sets cannot be 2: remove 2 from r1c4, r1c6, r2c1, r2c2 and r2c3."
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout
+from solver.drawing import legend, marks_for
 from solver.steps import Digits, Ended, Houses, Step, Walkthrough, nonempty, starting_board
 from solver.techniques import Options, ending, explain, find_technique, phrase
 from solver.techniques.words.phrases import ENDINGS
-from tests.techniques.corpus import candidates
+from tests.techniques.corpus import CASES, candidates
 
 EMPTY = "2x2:................"
 
@@ -165,3 +166,14 @@ def test_houses_of_a_kind_are_named_together(names: tuple[str, ...], words: str)
     houses, covers = ([layout.parse_house(name) for name in some] for some in (names, ("column-1",)))
     facts = nonempty(digit=Digits([1]), bases=Houses(houses), covers=Houses(covers))
     assert phrase(Step("x-wing", facts=facts), layout).startswith(f"All places for 1 in {words} lie in column 1.")
+
+
+def test_sets_of_cells_have_the_letters_of_the_drawing():
+    case = next(case for case in CASES if case.technique == "sk-loop" and not case.is_miss)
+    step, layout = next(find_technique("sk-loop").find(case.board, Options())), case.puzzle.layout
+    text, drawn = phrase(step, layout), phrase(step, layout, is_drawn=True)
+    assert "loop: A = r2c1, r2c3, r2c7 and r2c9 (3, 8); B = r1c8" in text
+    assert "loop: A to H. " in drawn
+    beside = [entry.sentence.text() for entry in legend(layout, marks_for(step, layout)) if entry.look]
+    assert beside[0] == "set A: 3, 8 in r2c1, r2c3, r2c7, r2c9"
+    assert len(beside) == 8
