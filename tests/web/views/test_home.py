@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from solver.board import Puzzle
+from solver.board import SHAPES, Puzzle, find_layout
 from solver.models import DailyPuzzle
 from solver.web.puzzles.starters import STARTERS
 from tests.web.conftest import FIG_1, TODAY, keep_today
@@ -51,6 +51,14 @@ def test_the_pages_about_the_site_are_in_the_visitors_language(client: Client, n
     page = _text(client.get(f"/{name}/", headers={"accept-language": language}))
     assert f'lang="{language}"' in page
     assert page.count("<h1") == 1
+
+
+def test_the_help_shows_the_rule_of_every_shape(client: Client):
+    response = client.get("/help/")
+    page = _text(response)
+    assert all(f'id="rules-{shape.key}"' in page for shape in SHAPES)
+    n_kinds = [len({house.kind for house in find_layout(shape.usual).houses}) for shape in SHAPES]
+    assert [len(rule.houses) for rule in response.context["rules"]] == n_kinds
 
 
 def test_every_sample_of_the_help_page_is_read(client: Client):

@@ -16,6 +16,7 @@ from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of
+from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
 from solver.web.pages.rating import Pill, rating_pills
 from solver.web.puzzles.starters import STARTERS
@@ -82,7 +83,7 @@ def _starter_card(title: str, text: str, answers: PuzzleAnswers | None) -> StepC
 
 
 def help_page() -> dict[str, Any]:
-    """Return the context of the help page: the formats that are read, each with a sample."""
+    """Return the context of the help page: the rule of each shape, and the formats that are read, with samples."""
     puzzle = Puzzle.from_text(SAMPLE)
     line = puzzle.cells
     return {
@@ -93,6 +94,7 @@ def help_page() -> dict[str, Any]:
             Sample(gettext("With the layout before it"), "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"),
             Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
         ],
+        "rules": shape_rules(),
         "example_board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask),
     }
 

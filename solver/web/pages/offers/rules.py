@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from functools import cache, reduce
+from itertools import groupby
+from operator import or_
 from typing import NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
 
-from solver.board import N_, SHAPES, Layout, Sentence, join_items, shape_of
+from solver.board import N_, SHAPES, House, Layout, Sentence, Shape, find_layout, join_items, shape_of
+from solver.drawing import Marks
+from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 
 _RULE = N_("The rule here: {first} to {last}, each once in every {kinds}.")
+
+
+# What has each digit once, by the kind of house.
+_EACH = {
+    "row": N_("every row"),
+    "column": N_("every column"),
+    "box": N_("every box"),
+    "diagonal": N_("both diagonals"),
+    "window": N_("every window, the tinted boxes"),
+    "region": N_("every region, whatever its outline"),
+    "ring": N_("every ring"),
+    "diameter": N_("every diameter, which is two opposite sectors"),
+    "sector-pair": N_("every pair of neighbouring sectors"),
+}
 
 
 class BoardRule(NamedTuple):
     """The rule of a board in one line. `firsts` are the indices of the first house of each kind."""
 
+    shape: str
     words: str
     firsts: tuple[int, ...]
 
@@ -25,4 +46,43 @@ def rule_of(layout: Layout) -> BoardRule | None:
     kinds = [house.kind.noun for house in layout.houses]
     nouns = list(dict.fromkeys(kinds))
     values = {"first": layout.symbols[1], "last": layout.symbols[-1], "kinds": join_items(list(map(Sentence, nouns)))}
-    return BoardRule(Sentence(_RULE, **values).text(gettext), tuple(map(kinds.index, nouns)))
+    return BoardRule(layout.shape, Sentence(_RULE, **values).text(gettext), tuple(map(kinds.index, nouns)))
+
+
+class ShapeRule(NamedTuple):
+    """The rule of one shape for the help: a picture with a house of each kind, and a line about each kind."""
+
+    key: str
+    title: str
+    board: SafeString
+    houses: list[LegendLine]
+
+
+def shape_rules() -> tuple[ShapeRule, ...]:
+    """Return the rules of all shapes, each with a picture."""
+    return _shape_rules(get_language())
+
+
+@cache
+def _shape_rules(language: str | None) -> tuple[ShapeRule, ...]:
+    """Draw the rules in the active `language`, which is the key of the cache."""
+    return tuple(_shape_rule(shape, find_layout(shape.usual)) for shape in SHAPES)
+
+
+def _shape_rule(shape: Shape, layout: Layout) -> ShapeRule:
+    shown = _house_of_each_kind(layout)
+    marks = Marks(sets=tuple(house.cells for house in shown))
+    title = gettext(shape.title)
+    board = board_svg(layout, (0,) * layout.n_cells, marks=marks, ids=False, title=title)
+    lines = legend_lines(layout, marks)
+    words = [LegendLine(line.key, gettext(_EACH[house.kind.name])) for line, house in zip(lines, shown, strict=True)]
+    return ShapeRule(shape.key, title, board, words)
+
+
+def _house_of_each_kind(layout: Layout) -> list[House]:
+    """Return a house of each kind: the one that shares the fewest cells with those before."""
+    chosen: list[House] = []
+    for _, houses in groupby(layout.houses, key=lambda house: house.kind):
+        taken = reduce(or_, (house.mask for house in chosen), 0)
+        chosen.append(min(houses, key=lambda house: (house.mask & taken).bit_count()))
+    return chosen
