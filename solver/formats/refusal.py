@@ -13,7 +13,7 @@ from solver.formats.lists import list_rows
 from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence
 from solver.formats.source import Source
-from solver.formats.text_lines import group_rows, word_rows
+from solver.formats.text_lines import group_rows, is_border, word_rows
 
 _SHOWN = 20
 _CLOSE = 2  # cells that are missing or too many by mistake, rather than because another board is meant
@@ -159,7 +159,21 @@ def ambiguous(source: Source, readings: Sequence[Reading]) -> ParseError:
 def refusal(source: Source) -> ParseError:
     """Return the error for a text that cannot be read, compared with the board it comes closest to."""
     attempt = min(_attempts(source), key=lambda one: one.distance)
-    return _bad_sign(source, attempt) or _bad_row(attempt) or _bad_count(source, attempt)
+    return _open_frame(source) or _bad_sign(source, attempt) or _bad_row(attempt) or _bad_count(source, attempt)
+
+
+def _open_frame(source: Source) -> ParseError | None:
+    """Return the error for a frame with a line for each row of a square board and too few signs, or None."""
+    lines = [line for line in source.text.splitlines() if ("|" in line or "│" in line) and not is_border(line)]
+    n, n_signs = len(lines), sum(map(str.isalnum, "".join(lines)))
+    layout = plain_layouts().get(n * n)
+    if source.named or layout is None or layout.n != n or n_signs >= layout.n_cells - _CLOSE or "." in source.text:
+        return None
+    return ParseError(
+        Sentence(N_("In this frame of {n} lines it is not clear which cells are empty."), n=n),
+        position=source.start,
+        expected=Sentence(CELLS_NEEDED, count=layout.n_cells),
+    )
 
 
 def _attempts(source: Source) -> list[_Attempt]:

@@ -65,6 +65,13 @@ def objects(rows: Rows) -> str:
 TABLES = {"Markdown": markdown, "HTML": html, "tabs": tabs, "objects": objects}
 
 
+def inner_boxes(rows: Rows, width: int, between: str) -> str:
+    """Spell a frame with bars between boxes only; blanks at the ends of lines are missing."""
+    pad = between or ""
+    lines = boxes(rows, width, between).split("\n")
+    return "\n".join(line.removeprefix(f"|{pad}").removesuffix(f"{pad}|").rstrip() for line in lines)
+
+
 def boxes(rows: Rows, width: int, between: str) -> str:
     """Spell a frame with bars between boxes; `between` stands between the cells of a box."""
     fields = [

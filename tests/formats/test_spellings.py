@@ -11,7 +11,7 @@ from solver.board import Layout, ParseError, find_layout
 from solver.formats import parse, read
 from solver.formats.refusal import NO_TEXT, PICTURE
 from tests.formats.examples import FIG_1, error, lost_rules
-from tests.formats.spelled import EMPTY, PROGRAMS, TABLES, Rows, boxes
+from tests.formats.spelled import EMPTY, PROGRAMS, TABLES, Rows, boxes, inner_boxes
 
 ROWS = [[cell.replace(".", "") for cell in FIG_1.cells[at : at + 9]] for at in range(0, 81, 9)]
 NAMES = ("2x2", "2x3", "3x3", "2x5", "3x4", "4x4")
@@ -32,6 +32,19 @@ def test_tables_are_read(name: str) -> None:
 @pytest.mark.parametrize("between", [" ", ""])
 def test_between_bars_blanks_are_cells(between: str) -> None:
     assert parse(boxes(ROWS, 3, between)) == FIG_1
+    assert parse(inner_boxes(ROWS, 3, between)) == FIG_1
+
+
+def test_bars_between_boxes_may_be_doubled() -> None:
+    assert (
+        parse("\n".join("||".join("|".join(word or " " for word in row[k : k + 3]) for k in (0, 3, 6)) for row in ROWS))
+        == FIG_1
+    )
+
+
+def test_a_frame_with_open_cells_is_not_taken_for_another_board() -> None:
+    refused = error("\n".join(f"| {' '.join(word for word in row)} |" for row in ROWS))
+    assert refused.reason.template.startswith("In this frame")
 
 
 def test_blanks_at_the_ends_of_lines_may_be_missing() -> None:
@@ -116,10 +129,10 @@ def random_rows(layout: Layout, random: Random) -> Rows:
 
 
 def spelled(rows: Rows, random: Random) -> str:
-    kind = random.choice([*PROGRAMS, *TABLES, "boxes"])
-    if kind == "boxes":
+    kind = random.choice([*PROGRAMS, *TABLES, boxes, inner_boxes])
+    if callable(kind):
         width = random.choice([k for k in range(2, len(rows)) if len(rows) % k == 0] or [len(rows)])
-        return boxes(rows, width, random.choice([" ", ""]))
+        return kind(rows, width, random.choice([" ", ""]))
     return PROGRAMS[kind](rows, random.choice(EMPTY)) if kind in PROGRAMS else TABLES[kind](rows)
 
 

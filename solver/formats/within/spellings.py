@@ -19,6 +19,7 @@ Rows = list[list[str]]
 _MAX_CHARACTERS = 20_000
 _MAX_SIZE = 25  # rows of the largest board
 _BARS = re.compile(r"[|│┃║¦‖┆┇┊┋╎╏]")
+_DOUBLE_BARS = re.compile(rf"{_BARS.pattern}{{2}}")
 _MARKDOWN_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?\s*)?")
 _TABLE_ROW = re.compile(r"<tr\b[^>]*>(.*?)(?=<tr\b|</table|</tr|\Z)", re.IGNORECASE | re.DOTALL)
 _TABLE_CELL = re.compile(r"<t[dh]\b[^>]*>(.*?)(?=<t[dh]\b|</t[dh]|\Z)", re.IGNORECASE | re.DOTALL)
@@ -180,11 +181,38 @@ def _framed(text: str) -> Rows | None:
     rules = [k for k, line in enumerate(lines) if _MARKDOWN_RULE.fullmatch(line)]
     if rules == [1]:
         lines = lines[2:] if _n_fields(lines[2:]) == len([line for line in lines[2:] if line.strip()]) else lines
-    fields = [_fields_of(line) for line in lines if line.strip() and not is_border(line)]
-    n_rows, counts = len(fields), {len(row) for row in fields}
-    if len(counts) != 1 or n_rows > _MAX_SIZE:
+    lines = [line.rstrip() for line in lines if line.strip() and not is_border(line)]
+    spellings = dict.fromkeys((tuple(lines), tuple(_DOUBLE_BARS.sub("|", line) for line in lines)))
+    found = [
+        cells
+        for each in spellings
+        for fields in _inside([_BARS.split(line) for line in each])
+        if (cells := _cells_between(fields))
+    ]
+    return found[0] if found and all(cells == found[0] for cells in found) else None
+
+
+def _inside(rows: Sequence[Sequence[str]]) -> Iterator[list[list[str]]]:
+    """Yield the fields of each line without what is outside the frame, if it has bars at both ends, or at none.
+
+    If nothing but blanks is before the first bar and behind the last one, they may be a frame or between empty cells.
+    """
+    if len({len(row) for row in rows}) != 1:
+        return
+    if not any(row[0].strip() for row in rows) and not any(row[-1].strip() for row in rows):
+        yield [list(row[1:-1]) for row in rows]
+    width = max((len(field) for row in rows for field in row[1:-1]), default=0)
+    if max(len(row[0]) for row in rows) == width - 1:  # a blank behind each bar, but none at the start of a line
+        yield [[f" {row[0]}", *row[1:]] for row in rows]
+    else:
+        yield [list(row) for row in rows]
+
+
+def _cells_between(fields: Sequence[Sequence[str]]) -> Rows | None:
+    """Return the cells of a frame with a field for each cell, or for as many as in a box; None if no cell is blank."""
+    n_rows, count = len(fields), len(fields[0])
+    if n_rows > _MAX_SIZE:
         return None
-    (count,) = counts
     if count == n_rows:
         rows = [[field.strip() for field in row] for row in fields]
         return rows if any("" in row for row in rows) else None
