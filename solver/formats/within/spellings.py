@@ -95,7 +95,8 @@ def _trimmed(lines: Sequence[str]) -> Rows | None:
     n, width = len(lines), max(map(len, lines), default=0)
     columns = range(n) if width <= n else range(0, 2 * n, 2)
     has_neighbours = any(re.search(r"\S\S", line) for line in lines)
-    is_board = 1 < n <= _MAX_SIZE and has_neighbours == (width <= n)
+    has_bars = any(_BARS.search(line) for line in lines)
+    is_board = 1 < n <= _MAX_SIZE and has_neighbours == (width <= n) and not has_bars
     return _rows_at([[line] for line in lines], columns) if is_board else None
 
 
@@ -112,7 +113,7 @@ def _plain(rows: Rows) -> str:
     if foreign or (empty and not is_minus_one and (re.search(r"\d", empty) or _EMPTY & {*cells} - {""})):
         return ""
     digits = ["." if cell in ("", empty) or cell.lower() in EMPTY_WORDS else cell for cell in cells]
-    if not any(sign not in _EMPTY for sign in digits):
+    if not is_minus_one and not any(sign not in _EMPTY for sign in digits):
         return ""
     length = row_length(layout)
     return "\n".join(" ".join(digits[at : at + length]) for at in range(0, len(digits), length))
@@ -201,6 +202,8 @@ def _inside(rows: Sequence[Sequence[str]]) -> Iterator[list[list[str]]]:
         return
     if not any(row[0].strip() for row in rows) and not any(row[-1].strip() for row in rows):
         yield [list(row[1:-1]) for row in rows]
+    if len(rows[0]) == 2:
+        return  # no field in the middle shows where in a field its cells begin
     width = max((len(field) for row in rows for field in row[1:-1]), default=0)
     if max(len(row[0]) for row in rows) == width - 1:  # a blank behind each bar, but none at the start of a line
         yield [[f" {row[0]}", *row[1:]] for row in rows]
