@@ -10,7 +10,7 @@ from solver.pool.queues import FairQueue
 from solver.pool.tally import Tally
 from solver.pool.tasks import Task
 from solver.questions import State, limits_for
-from solver.questions.limits import LEFT_AFTER, MAX_GRACE, MAX_JOBS_WAITING, UNWATCHED_AFTER
+from solver.questions.limits import MAX_GRACE, MAX_JOBS_WAITING, gives_way_after
 
 
 class Lane:
@@ -59,15 +59,12 @@ class Lane:
         return bool(visitor and self._per_visitor and n_running + self._waiting.n_of(visitor) >= self._per_visitor)
 
     def drop_unwatched(self) -> None:
-        """While tasks wait, end running ones that nobody has looked at for a while. What they have found is kept.
-
-        A visitor who waits for another task has left the page of this one sooner.
-        """
+        """While tasks wait, end running ones that nobody has looked at for a while. What they have found is kept."""
         if not len(self._waiting):
             return
         for task in self._running:
-            has_moved_on = task.visitor and self._waiting.n_of(task.visitor)
-            if not task.is_watched(LEFT_AFTER if has_moved_on else UNWATCHED_AFTER):
+            own_waits = bool(task.visitor and self._waiting.n_of(task.visitor))
+            if not task.is_watched(gives_way_after(to_own=own_waits)):
                 task.end(State.DONE)
 
     async def run_tasks(self, worker: SolverProcess) -> None:

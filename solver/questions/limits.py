@@ -98,6 +98,14 @@ STARTUP_TIMEOUT = 300.0  # for a process to load and compile its code
 CPU_MARGIN = 30.0  # processor time beyond all these limits after which the system ends a process
 
 
+def gives_way_after(*, to_own: bool) -> float:
+    """Return how long nobody has looked at a running job when it gives way to one that waits.
+
+    That is sooner if the one that waits is of the same visitor (`to_own`), who has left the page of the running one.
+    """
+    return LEFT_AFTER if to_own else UNWATCHED_AFTER
+
+
 def limits_for(kind: str) -> Limits:
     """Return the limits for a kind of question."""
     return LIMITS.get(kind, _USUAL)

@@ -62,6 +62,13 @@ def is_waiting(redis: Redis, queued: Queued) -> bool:
     return redis.lpos(Queue.redis_queue_namespace_prefix + queued.queue, queued.job_id) is not None
 
 
+def has_own_waiting(redis: Redis, name: str, visitor: str) -> bool:
+    """Whether the visitor has a job other than that of the question `name` waiting in a slow lane."""
+    names = cast("list[bytes]", redis.zrange(slow_jobs_of(visitor), 0, -1))
+    others = (Record(redis, each.decode()).read() for each in names if each.decode() != name)
+    return any(other.queued and is_waiting(redis, other.queued[-1]) for other in others)
+
+
 def requeue(redis: Redis, name: str) -> None:
     """Put the job of the question `name` back into the queue. After MAX_TRIES tries in its lane, the question ends."""
     record = Record(redis, name)

@@ -103,9 +103,9 @@ class Record:
             self._redis.expire(self._key, int(KEPT_AFTER_LOOK))
         return content
 
-    def is_watched(self, *, by_others_than: str | None = None) -> bool:
-        """Whether anybody, or any other visitor, has looked a moment ago."""
-        watchers = self._redis.zrangebyscore(self._watchers, time.time() - UNWATCHED_AFTER, "+inf")
+    def is_watched(self, seconds: float = UNWATCHED_AFTER, *, by_others_than: str | None = None) -> bool:
+        """Whether anybody, or any other visitor, has looked within the last `seconds`."""
+        watchers = self._redis.zrangebyscore(self._watchers, time.time() - seconds, "+inf")
         return any(each.decode() != by_others_than for each in cast("list[bytes]", watchers))
 
     def ask(self, job: Job, visitor: str) -> bool:

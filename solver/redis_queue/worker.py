@@ -20,8 +20,9 @@ from rq.serializers import JSONSerializer
 
 from solver.pool.linux import end_with_parent, name_process
 from solver.questions import State
+from solver.questions.limits import gives_way_after
 from solver.redis_queue.lanes import MEDIUM, in_turn, lane_of, queues_of
-from solver.redis_queue.queueing import requeue
+from solver.redis_queue.queueing import has_own_waiting, requeue
 from solver.redis_queue.record import Record
 
 HEARTBEAT_INTERVAL = 5  # seconds between two heartbeats
@@ -130,8 +131,7 @@ class LaneWorker(Worker):
             record = self._record_of(job)
             record.renew_heartbeat()
             content = record.read()
-            is_unwatched = bool(content.visitor) and not record.is_watched()
-            if is_unwatched and lane_of(job.origin) != MEDIUM and self._others_wait():
+            if content.end is None and lane_of(job.origin) != MEDIUM and self._gives_way(record, content.visitor):
                 record.end(content, "dropped", State.DONE)
                 self.kill_horse()
             elif content.end:
@@ -148,8 +148,12 @@ class LaneWorker(Worker):
     def _record_of(self, job: Job) -> Record:
         return Record(self.connection, job.args[0])
 
-    def _others_wait(self) -> bool:
-        return any(each.count for each in self.queues)
+    def _gives_way(self, record: Record, visitor: str) -> bool:
+        """Whether nobody has looked at a visitor's running job for so long that it ends for one that waits."""
+        if not visitor or not any(each.count for each in self.queues):
+            return False
+        own_waits = has_own_waiting(self.connection, record.name, visitor)
+        return not record.is_watched(gives_way_after(to_own=own_waits))
 
 
 def queues_for(lanes: tuple[str, ...]) -> list[str]:

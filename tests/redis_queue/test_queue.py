@@ -9,11 +9,12 @@ from contextlib import contextmanager
 import pytest
 
 from solver.questions import Comparison, Explanation, NeededGivens, Question, Reply, Verdict, name_of
+from solver.questions.limits import LEFT_AFTER
 from solver.questions.visitor import VISITOR
 from solver.redis_queue import queueing
 from solver.redis_queue.client import QueueClient
 from solver.redis_queue.health import health
-from solver.redis_queue.record import TALLY, Record
+from solver.redis_queue.record import PENDING, TALLY, Record
 from solver.techniques import Start, find_ladder
 from tests.pool.test_pool import EMPTY, FIG_1, endless_question, eventually
 from tests.pools import puzzle_with_ten_quick_steps
@@ -187,6 +188,32 @@ def test_an_unwatched_job_is_not_started(queue: QueueClient, machine: Workers, r
     for key in redis.client.keys("sudoku:watchers:*"):  # as if half a minute had passed
         redis.client.delete(key)
     assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|dropped") == b"2")
+    assert eventually(lambda: machine.busy() == [])
+
+
+@pytest.mark.parametrize(("waiting", "is_dropped"), [("a", True), ("b", False)])
+def test_a_running_job_gives_way_sooner_to_one_of_its_visitor(
+    queue: QueueClient, redis: RedisServer, machine: Workers, waiting: str, is_dropped: bool
+):
+    running, other = (Verdict(EMPTY, limit=10**13 + k, keep=0, engine="brute") for k in range(2))
+    name = name_of(running.to_job())
+    with visitor("a"):
+        queue.ask(running, 60)
+        assert eventually(lambda: len(machine.busy()) == 1)
+    with visitor(waiting):
+        queue.ask(other, 60)
+    redis.client.zadd(f"sudoku:watchers:{name}", {"a": time.time() - LEFT_AFTER})
+    looked_after = set()  # when the worker looked whether anybody watches
+
+    def is_over() -> bool:
+        looked_after.add(redis.client.zscore(PENDING, name))
+        return None in looked_after or len(looked_after) == 4
+
+    assert eventually(is_over)
+    assert (Record(redis.client, name).read().end is not None) == is_dropped
+    for who, question in (("a", running), (waiting, other)):
+        with visitor(who):
+            queue.cancel(question)
     assert eventually(lambda: machine.busy() == [])
 
 

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from solver.questions import State, Verdict, limits, name_of
-from solver.redis_queue import record as records
 from solver.redis_queue.record import PENDING, TALLY, Record
 from tests.pool.test_pool import FIG_1
 from tests.redis_queue.servers import RedisServer
@@ -101,7 +100,7 @@ def test_a_question_stopped_before_it_was_asked_is_not_begun(redis: RedisServer,
     assert 0 < redis.client.ttl(f"sudoku:record:{record.name}") <= limits.RESTART_DELAY
 
 
-def test_a_record_knows_who_has_looked(record: Record, monkeypatch: pytest.MonkeyPatch):
+def test_a_record_knows_who_has_looked(record: Record):
     record.ask(JOB, "a")
     assert not record.is_watched()
     record.look("a")
@@ -109,8 +108,7 @@ def test_a_record_knows_who_has_looked(record: Record, monkeypatch: pytest.Monke
     assert not record.is_watched(by_others_than="a")
     record.look("b")
     assert record.is_watched(by_others_than="a")
-    monkeypatch.setattr(records, "UNWATCHED_AFTER", -1)
-    assert not record.is_watched()
+    assert not record.is_watched(-1)
 
 
 def test_every_key_of_a_record_expires(redis: RedisServer, record: Record):
