@@ -52,6 +52,11 @@ class Meter:
         """The nodes that can still be counted before the budget is spent; None if there is no limit."""
         return None if self._limit is None else max(0, self._limit - self.nodes)
 
+    def rest(self, nodes: int | None = None) -> Budget:
+        """Return what is left as a budget, of at most `nodes` nodes if given."""
+        limits = [limit for limit in (nodes, self.nodes_left) if limit is not None]
+        return Budget(min(limits, default=None), self.seconds_left())
+
     def seconds_left(self) -> float | None:
         """Return the seconds until the budget is spent, at least 0; None if there is no limit."""
         return None if self._deadline is None else max(0.0, self._deadline - self._clock())

@@ -68,7 +68,8 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     reading = read(text, layout=args.layout)
     if args.is_batch and KERNEL.is_installed and may_compile():
         use_compiled()
-    verdict = Verdict(reading.puzzle).find(_PROOF_SECONDS)
+    meter = Budget(seconds=args.seconds).start()
+    verdict = Verdict(reading.puzzle).find(min(_PROOF_SECONDS, args.seconds))
     if KERNEL.is_loaded and may_compile():
         use_compiled()  # a puzzle that the plain search does not decide is also hard to explain
     status = Status(verdict["status"])
@@ -78,7 +79,8 @@ def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
         tuple(Candidate(*pair) for pair in reading.placed),
         tuple(Candidate(*pair) for pair in reading.crossed_out),
     )
-    seconds = min(args.seconds, _ANY_SECONDS) if status is Status.MULTIPLE else args.seconds
+    left = meter.seconds_left() or 0.0
+    seconds = min(left, _ANY_SECONDS) if status is Status.MULTIPLE else left
     explained = _Explained(
         explain_from(start, budget=Budget(seconds=seconds), unique=args.unique or status is Status.UNIQUE),
         status,

@@ -6,7 +6,6 @@ Import it only through ENGINES: numba is slow to load. Code compiled at the firs
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -119,7 +118,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
         return _unsearched(puzzle, compiled, started_at)
     memory = compiled.take()
     memory.givens[:] = np.frombuffer(givens, np.uint8)
-    search = _search(compiled, memory, most, min(keep, most), budget, started_at)
+    search = _search(compiled, memory, most, min(keep, most), budget)
     compiled.free.append(memory)
     if search.is_complete and not search.n and has_clash(Board(puzzle), puzzle):
         return _unsearched(puzzle, compiled, started_at)
@@ -166,16 +165,14 @@ class _Solutions(NamedTuple):
     first: Mapping[str, int]
 
 
-def _search(
-    compiled: _CompiledSearch, memory: _SearchMemory, limit: int, keep: int, budget: Budget, started_at: float
-) -> _Solutions:
+def _search(compiled: _CompiledSearch, memory: _SearchMemory, limit: int, keep: int, budget: Budget) -> _Solutions:
     """Run the compiled search in slices until it is done or `budget` is spent. Save the counters at the first hit."""
     control = memory.arrays[-1]
     most_nodes = _MAX_NODES if budget.nodes is None else budget.nodes
-    deadline = inf if budget.seconds is None else started_at + budget.seconds
+    meter = budget.start()
     grids = np.empty((min(keep, _GRIDS_AT_FIRST), compiled.layout.n_cells), np.uint8)
     # Stop at the first solution to save the counters, then whenever the grids are full, then at the limit.
-    goal, nodes_at_once, moment = 1, _FIRST_SLICE, started_at
+    goal, nodes_at_once, moment = 1, _FIRST_SLICE, perf_counter()
     first: Mapping[str, int] = {}
     compiled.begin(memory.givens, *compiled.tables, *memory.arrays)
     nodes = int(control[_NODES])
@@ -186,7 +183,7 @@ def _search(
         if count and not first:
             first = dict(zip(compiled.counters, counts))
         before, moment = moment, perf_counter()
-        if not is_open or count == limit or nodes >= most_nodes or moment >= deadline:
+        if not is_open or count == limit or nodes >= most_nodes or meter.check_clock():
             break
         nodes_at_once = _next_slice(nodes_at_once, moment - before)
         if count == len(grids) < keep:

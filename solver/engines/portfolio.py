@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from solver.board import Budget, Layout, Meter, Puzzle, Trace
+from solver.board import Budget, Layout, Puzzle, Trace
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
 
@@ -53,7 +53,7 @@ class Portfolio:
         for engine, nodes in self._attempts():
             if engine is self.sat and results and results[-1].count > 1:
                 engine = self._counting_engine()
-            result = engine.solve(puzzle, limit=limit, keep=keep, budget=_at_most(nodes, meter))
+            result = engine.solve(puzzle, limit=limit, keep=keep, budget=meter.rest(nodes))
             meter.tick(result.stats.totals["nodes"])
             results.append(result)
             if result.is_complete or result.count >= limit or meter.nodes_left == 0 or meter.check_clock():
@@ -70,9 +70,3 @@ class Portfolio:
 
     def _counting_engine(self) -> Engine:
         return self.kernel if self.kernel.is_installed else self.plain
-
-
-def _at_most(nodes: int | None, meter: Meter) -> Budget:
-    """Return what `meter` has left, limited to `nodes`."""
-    limits = [limit for limit in (nodes, meter.nodes_left) if limit is not None]
-    return Budget(min(limits, default=None), meter.seconds_left())

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from solver.board import Budget, Cell, Digit, Layout, Meter, Puzzle
 from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
 
-# In nodes, not seconds, so that a seed gives the same puzzle on every machine.
-CHECK = Budget(nodes=20_000)  # of an engine that is asked about one puzzle
+# Nodes of an engine that is asked about one puzzle: not seconds, so that a seed gives the same puzzle on every machine.
+# Only when the caller's time is up is a check interrupted.
+CHECK = 20_000
 NO_LIMIT = Budget()
-_GLANCE = Budget(nodes=2)  # one for the givens, and one more for saying that there is nothing left to try
+_GLANCE = 2  # one for the givens, and one more for saying that there is nothing left to try
 
 
 def engine_for(*, plain: bool) -> Engine:
@@ -18,9 +19,10 @@ def engine_for(*, plain: bool) -> Engine:
     return KERNEL if KERNEL.is_installed and not plain else find_engine(PLAIN)
 
 
-def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, *, by_logic: bool = False) -> bool:
+def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, meter: Meter, *, by_logic: bool = False) -> bool:
     """Whether the givens are proved to have one solution within CHECK; if `by_logic`, also without a guess."""
-    result = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=_GLANCE if by_logic else CHECK)
+    budget = Budget(_GLANCE if by_logic else CHECK, meter.seconds_left())
+    result = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=budget)
     return result.status is Status.UNIQUE and not (by_logic and result.stats.totals["nodes"] > 1)
 
 
@@ -46,7 +48,7 @@ def dig(
         cells = [cell for hole in holes[done : done + batch_size] for cell in hole]
         for cell in cells:
             givens[cell] = 0
-        if n_givens - len(cells) >= min_givens and is_unique(layout, givens, engine, by_logic=by_logic):
+        if n_givens - len(cells) >= min_givens and is_unique(layout, givens, engine, meter, by_logic=by_logic):
             n_givens -= len(cells)
             done += batch_size
             continue
@@ -69,7 +71,7 @@ def redundant_given(puzzle: Puzzle, engine: Engine, meter: Meter) -> Cell | None
             if meter.check_clock():
                 return None
             givens[cell] = 0
-            if is_unique(puzzle.layout, givens, engine):
+            if is_unique(puzzle.layout, givens, engine, meter):
                 return cell
             givens[cell] = digit
     return None

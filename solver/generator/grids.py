@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PATIENCE = 4  # digits written per cell, at first, before a grid is started over
 _MAX_CELLS_LISTED = 16  # boards with at most this many cells have all their grids listed
 _MAX_LISTED = 1000  # grids
+_FIRST_SECONDS = 2.0  # at least, to find any grid at all: without one there is no puzzle
 _STARTS, _STAGES = 40, 4  # starts in each stage; each stage doubles the patience
 
 
@@ -33,18 +34,22 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine, meter: Meter | N
         return grids[chance.below(len(grids))] if grids else None
     from solver.fast.generator.grids import fill
 
+    meter = meter or NO_LIMIT.start()
     filling = filling_for(layout, chance.state)
     for k in range(_STARTS * _STAGES):
+        if meter.check_clock():
+            break
         most = PATIENCE * layout.n_cells << k // _STARTS
         if fill(filling, layout.n, most):
             return tuple(map(int, filling.grid))
-    return _completed(layout, chance, engine, meter or NO_LIMIT.start())
+    return _completed(layout, chance, engine, meter)
 
 
 def _completed(layout: Layout, chance: Chance, engine: Engine, meter: Meter) -> Grid | None:
     """Write random digits into random cells as long as `engine` finds a grid with them; return its last grid."""
     givens = [0] * layout.n_cells
-    grid = _grid_with(layout, givens, engine)
+    left = meter.seconds_left()
+    grid = _grid_with(layout, givens, engine, None if left is None else max(left, _FIRST_SECONDS))
     if grid is None:
         return None
     for cell in chance.shuffled(range(layout.n_cells))[: 2 * layout.n]:
@@ -53,15 +58,15 @@ def _completed(layout: Layout, chance: Chance, engine: Engine, meter: Meter) -> 
         taken = {givens[peer] for peer in layout.peer_cells[cell]}
         for digit in chance.shuffled(d for d in range(1, layout.n + 1) if d not in taken):
             givens[cell] = digit
-            if other := grid if grid[cell] == digit else _grid_with(layout, givens, engine):
+            if other := grid if grid[cell] == digit else _grid_with(layout, givens, engine, meter.seconds_left()):
                 grid = other
                 break
     names = [0, *chance.shuffled(range(1, layout.n + 1))]
     return tuple(names[digit] for digit in grid)
 
 
-def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine) -> Grid | None:
-    solutions = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=CHECK).solutions
+def _grid_with(layout: Layout, givens: Sequence[Digit], engine: Engine, seconds: float | None) -> Grid | None:
+    solutions = engine.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=Budget(CHECK, seconds)).solutions
     return solutions[0] if solutions else None
 
 

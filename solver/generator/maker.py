@@ -97,7 +97,9 @@ class Maker:
         least, most = self._profile.nodes
         if self._wish.method == SPIELVERDERBER or (least <= 1 and most == NO_LIMIT):
             return True
-        nodes = self._engine.solve(puzzle, keep=0, budget=CHECK).stats.totals["nodes"]
+        nodes = self._engine.solve(puzzle, keep=0, budget=Budget(CHECK, self._meter.seconds_left())).stats.totals[
+            "nodes"
+        ]
         return least <= nodes <= most
 
 

@@ -58,7 +58,7 @@ def spielverderber(
             tries.pop()
             continue
         puzzle = Puzzle(layout, tuple(givens))
-        status = engine.solve(puzzle, limit=2, keep=0, budget=check).status
+        status = engine.solve(puzzle, limit=2, keep=0, budget=Budget(check.nodes, meter.seconds_left())).status
         if trace:
             trace.add(Event(cell, givens[cell], _CHECKED[status], len(tries)))
         if status == Status.UNIQUE:

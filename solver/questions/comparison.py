@@ -39,10 +39,10 @@ class Comparison(Question):
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         results: list[Answer] = []
-        deadline = perf_counter() + seconds
+        meter = Budget(seconds=seconds).start()
         for engine in compared(self.puzzle):
-            left = deadline - perf_counter()
-            if left <= 0:
+            left = meter.seconds_left() or 0.0
+            if not left:
                 break
             if not (plain and isinstance(engine, Deferred)):
                 results.append(_result_of(engine, self.puzzle, min(left, MAX_SECONDS_EACH)))

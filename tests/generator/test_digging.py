@@ -5,7 +5,7 @@ import pytest
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import KERNEL, Engine, find_engine, find_redundant_givens
 from solver.generator.chance import Chance
-from solver.generator.digging import dig, is_unique, redundant_given
+from solver.generator.digging import NO_LIMIT, dig, is_unique, redundant_given
 from solver.generator.grids import random_grid
 
 PLAIN = find_engine("search")
@@ -18,7 +18,7 @@ def one_by_one(engine: Engine) -> tuple[int, ...]:
     givens = list(GRID)
     for (cell,) in CELLS:
         givens[cell] = 0
-        if not is_unique(SIX, givens, engine):
+        if not is_unique(SIX, givens, engine, NO_LIMIT.start()):
             givens[cell] = GRID[cell]
     return tuple(givens)
 
@@ -40,7 +40,7 @@ def test_digging_ends_at_the_least_number_of_givens():
 
 def test_by_logic_more_givens_stay_and_no_guess_is_needed():
     by_logic = dig(SIX, GRID, CELLS, KERNEL, by_logic=True)
-    assert is_unique(SIX, by_logic, KERNEL, by_logic=True)
+    assert is_unique(SIX, by_logic, KERNEL, NO_LIMIT.start(), by_logic=True)
     assert by_logic.count(0) <= dig(SIX, GRID, CELLS, KERNEL).count(0)
 
 

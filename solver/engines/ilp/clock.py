@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from time import monotonic
 
 from solver.board import Budget
 
@@ -13,12 +12,12 @@ class Clock:
 
     def __init__(self, budget: Budget) -> None:
         self.meter = budget.start()
-        self._deadline = math.inf if budget.seconds is None else monotonic() + budget.seconds
 
     @property
     def left(self) -> float:
         """The seconds left, infinite without a limit; never negative."""
-        return max(0.0, self._deadline - monotonic())
+        seconds = self.meter.seconds_left()
+        return math.inf if seconds is None else seconds
 
     def tick(self) -> bool:
         """Count one node and read the clock. Return whether the budget is spent."""

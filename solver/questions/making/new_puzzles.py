@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from hashlib import blake2b
-from time import monotonic
 from typing import Any, ClassVar
 
-from solver.board import Budget
+from solver.board import Budget, Meter
 from solver.generator import Wish
 from solver.generator.chance import number_of
 from solver.questions.limits import RATING_SECONDS
@@ -53,23 +52,23 @@ class NewPuzzles(Question):
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         pieces = []
-        for piece in self._pieces(monotonic() + seconds, report, plain=plain):
+        for piece in self._pieces(Budget(seconds=seconds).start(), report, plain=plain):
             pieces.append(piece)
             if report:
                 report([piece])
         return self._answer(pieces)
 
-    def _pieces(self, deadline: float, report: Report | None, *, plain: bool) -> Iterator[Answer]:
-        """Yield the puzzles found before `deadline`, a monotonic time. The last one may miss the wish."""
+    def _pieces(self, meter: Meter, report: Report | None, *, plain: bool) -> Iterator[Answer]:
+        """Yield the puzzles found until `meter` is spent. The last one may miss the wish."""
         known: set[str] = set()
         for number in range(self.number, self.number + 2 * self.count):  # small boards repeat some puzzles
             seed = number_of(f"{self.seed}/{number}")
             question = NewPuzzle(self.wish, seed, self.first if number == self.number else 0)
             facts = {"number": number, "seed": seed}
             report_nearest = report and partial(_report_nearest, report, facts)
-            answer = question.find(max(0.0, deadline - monotonic()), report_nearest, plain=plain)
-            answer = _rated(answer, max(0.0, deadline - monotonic()))
-            verdict = Verdict(puzzle_in(answer)).find(max(0.0, deadline - monotonic()), plain=plain)
+            answer = question.find(meter.seconds_left() or 0.0, report_nearest, plain=plain)
+            answer = _rated(answer, meter.seconds_left() or 0.0)
+            verdict = Verdict(puzzle_in(answer)).find(meter.seconds_left() or 0.0, plain=plain)
             yield answer | facts | {"verdict": verdict}
             known.add(answer["puzzle"])
             if answer["lacks"] or len(known) == self.count:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import perf_counter
 from typing import ClassVar
 
 from solver.board import Budget, Puzzle
@@ -47,12 +46,11 @@ class EngineRun(Question):
         if plain and needs_solver_process(self.engine):
             nothing = Recorder(self.puzzle).recording().to_dict()
             return {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "totals": {}, **nothing}
-        started_at = perf_counter()
+        meter = Budget(seconds=seconds).start()
         real = {} if plain or self.engine not in STAND_INS else {"real": _totals(self.puzzle, self.engine, seconds / 2)}
         recorder = Recorder(self.puzzle)
-        budget = Budget(seconds=max(0.0, started_at + seconds - perf_counter()))
         result = find_watched(self.engine).solve(
-            self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=budget, trace=recorder
+            self.puzzle, limit=MAX_SOLUTIONS, keep=0, budget=meter.rest(), trace=recorder
         )
         numbers = {"status": result.status.value, "count": result.count, "complete": result.is_complete}
         reports = {"reports": recorder.reports} if recorder.reports else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from time import perf_counter
+from itertools import takewhile
 from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
@@ -53,7 +53,7 @@ class Film(Question):
         return Stretch(self.first, self.last, self.every)
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
-        deadline = perf_counter() + seconds
+        meter = Budget(seconds=seconds).start()
         recording = self._recorded(seconds * RUN_SHARE)
         if recording.n_kept < self.last:
             return self._answer(problem=TOO_SHORT)
@@ -61,12 +61,13 @@ class Film(Question):
         def progress(done: int) -> None:
             if report:
                 report([done])
-            if perf_counter() > deadline:
+            if meter.check_clock():
                 raise TimeoutError
 
-        frames = list(
-            frames_of(recording, self.puzzle, self.stretch, milliseconds=self.pace, with_candidates=self.candidates)
-        )
+        drawn = frames_of(recording, self.puzzle, self.stretch, milliseconds=self.pace, with_candidates=self.candidates)
+        frames = list(takewhile(lambda _: not meter.check_clock(), drawn))
+        if meter.spent:
+            return self._answer(problem=OUT_OF_TIME)
         try:
             file = write_film(frames, self.form, width=self.size, progress=progress)
         except TimeoutError:

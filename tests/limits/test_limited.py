@@ -1,0 +1,71 @@
+"""Whatever has a time limit looks at the clock often, on the largest boards too.
+
+The clock goes on by one whenever it is read, so that as much is done on a slow machine as on a fast one. What lies
+between two looks is measured in processor time.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+
+from solver.board import Budget
+from solver.generator import GenerationError
+from solver.questions import QUESTIONS
+from solver.steps import starting_board
+from solver.techniques import TECHNIQUES, Options
+from tests.cli.examples import run
+from tests.limits.limited import BOARDS, Watch, commands_about, position, questions_about
+
+LOOKS = 300
+MOST = 1.0  # seconds of processor time; the longest measured are a third of it
+WITHOUT_LIMIT = {"uniqueness-proof"}  # its process is killed when time is up
+
+pytestmark = pytest.mark.thorough
+each_board = pytest.mark.parametrize(
+    "name", [BOARDS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in BOARDS[1:])], ids=lambda name: name[:8]
+)
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """The clock of all budgets."""
+    clock = Watch()
+    monkeypatch.setattr(Budget, "start", lambda budget: clock.start(budget))
+    return clock
+
+
+@each_board
+def test_no_question_works_long_without_a_look(name: str, watch: Watch) -> None:
+    for question in questions_about(name):
+        watch.restart()
+        with suppress(GenerationError):  # so few looks may be too few for a first grid
+            question.find(LOOKS)
+        watch()
+        assert watch.longest < MOST, question
+
+
+@each_board
+def test_no_command_works_long_without_a_look(name: str, watch: Watch) -> None:
+    for command in commands_about(name):
+        watch.restart()
+        run(*command.words, "--seconds", str(LOOKS))
+        watch()
+        assert watch.longest < MOST, command.words
+
+
+@each_board
+def test_no_technique_works_long_without_a_look(name: str, watch: Watch) -> None:
+    for puzzle in position(name)[:2]:
+        board = starting_board(puzzle)
+        for technique in TECHNIQUES:
+            watch.restart()
+            list(technique.find(board, Options(unique=True, meter=Budget(seconds=20).start())))
+            watch()
+            assert watch.longest < MOST, technique.slug
+
+
+def test_every_kind_of_question_is_tried() -> None:
+    kinds = {type(each) for each in questions_about("2x2")}
+    assert {each.kind for each in QUESTIONS if each not in kinds} == WITHOUT_LIMIT
