@@ -24,11 +24,12 @@ class FirstAnswers(Question):
     puzzle: Puzzle
     limit: int = 2
     keep: int = 2
+    enough: int = 0
 
     @property
     def verdict(self) -> Verdict:
         """How many solutions the puzzle has, up to `limit`."""
-        return Verdict(self.puzzle, self.limit, self.keep)
+        return Verdict(self.puzzle, self.limit, self.keep, enough=self.enough)
 
     def explanation(self, verdict: Answer) -> Explanation:
         """The steps from the givens by the teaching ladder, once the verdict is known."""
@@ -36,11 +37,12 @@ class FirstAnswers(Question):
         return Explanation(start, unique=verdict["status"] == Status.UNIQUE)
 
     def to_job(self) -> Job:
-        return {"kind": self.kind, "puzzle": self.puzzle.text, "limit": self.limit, "keep": self.keep}
+        numbers = {"limit": self.limit, "keep": self.keep, "enough": self.enough}
+        return {"kind": self.kind, "puzzle": self.puzzle.text, **numbers}
 
     @classmethod
     def from_job(cls, job: Job) -> FirstAnswers:
-        return cls(Puzzle.from_text(job["puzzle"]), job["limit"], job["keep"])
+        return cls(Puzzle.from_text(job["puzzle"]), job["limit"], job["keep"], job.get("enough", 0))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         meter = Budget(seconds=seconds).start()

@@ -10,6 +10,9 @@ from solver.board import N_, Budget, Layout, Puzzle, Sentence, join_items
 from solver.engines import DEFAULT, PLAIN, Status, find_engine
 from solver.questions.question import Answer, Job, Question, Report
 
+# For counting on when enough solutions are known: compiled code counts some millions a second.
+_COUNT_SHARE, _COUNT_SECONDS = 0.25, 0.3
+
 UNDECIDED: Answer = {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "solutions": []}
 NO_SOLUTION: Answer = {"status": Status.NONE.value, "count": 0, "complete": True, "solutions": []}
 _NAMED = 5  # differing cells in a sentence; there may be more
@@ -17,29 +20,38 @@ _NAMED = 5  # differing cells in a sentence; there may be more
 
 @dataclass(frozen=True)
 class Verdict(Question):
-    """The number of solutions of `puzzle`, counted up to `limit`, with the first `keep` of them."""
+    """The number of solutions of `puzzle`, counted up to `limit`, with the first `keep` of them.
+
+    `enough` of them (0: `limit`) are an answer. Counting then goes on only for a small part of the time.
+    """
 
     kind: ClassVar[str] = "verdict"
     puzzle: Puzzle
     limit: int = 2
     keep: int = 2
     engine: str = DEFAULT
+    enough: int = 0
 
     @property
     def watches_time(self) -> bool:
         return self.engine == DEFAULT
 
     def to_job(self) -> Job:
-        fields = {"limit": self.limit, "keep": self.keep, "engine": self.engine}
+        fields = {"limit": self.limit, "keep": self.keep, "engine": self.engine, "enough": self.enough}
         return {"kind": self.kind, "puzzle": self.puzzle.text, **fields}
 
     @classmethod
     def from_job(cls, job: Job) -> Verdict:
-        return cls(Puzzle.from_text(job["puzzle"]), job["limit"], job["keep"], job["engine"])
+        return cls(Puzzle.from_text(job["puzzle"]), job["limit"], job["keep"], job["engine"], job.get("enough", 0))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         engine = find_engine(PLAIN if plain else self.engine)
-        result = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=Budget(seconds=seconds))
+        meter = Budget(seconds=seconds).start()
+        result = engine.solve(self.puzzle, limit=self._enough, keep=self.keep, budget=meter.rest())
+        if self._enough <= result.count < self.limit:
+            budget = Budget(seconds=min(_COUNT_SHARE * (meter.seconds_left() or 0.0), _COUNT_SECONDS))
+            further = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=budget)
+            result = max(result, further, key=lambda each: (each.is_complete, each.count))
         return {
             "status": result.status.value,
             "count": result.count,
@@ -48,7 +60,11 @@ class Verdict(Question):
         }
 
     def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"] and answer["count"] < self.limit
+        return not answer["complete"] and answer["count"] < self._enough
+
+    @property
+    def _enough(self) -> int:
+        return self.enough or self.limit
 
     def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=lambda answer: (answer["complete"], answer["count"]))

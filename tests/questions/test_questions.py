@@ -36,6 +36,7 @@ from solver.questions import (
     name_of,
     question_of,
     steps_of_answer,
+    verdict,
 )
 from solver.questions.explanation import to_answer
 from solver.questions.making.new_puzzle import lacks_in
@@ -186,6 +187,18 @@ def test_a_verdict_counts_solutions_and_names_them():
         "complete": True,
         "solutions": ["1342243142133124"],
     }
+
+
+@pytest.mark.parametrize(("limit", "count", "complete"), [(10**6, 288, True), (200, 200, False)])
+def test_counting_goes_on_when_enough_are_known(
+    monkeypatch: pytest.MonkeyPatch, limit: int, count: int, complete: bool
+):
+    monkeypatch.setattr(verdict, "_COUNT_SECONDS", 60)
+    question = Verdict(Puzzle.from_text("2x2:" + "." * 16), limit, enough=100)
+    answer = question.find(240, plain=True)
+    assert (answer["count"], answer["complete"], len(answer["solutions"])) == (count, complete, 2)
+    assert not question.is_open(answer)
+    assert not question.is_open(answer | {"count": 100, "complete": False})
 
 
 @pytest.mark.parametrize(("complete", "count", "is_open"), [(True, 1, False), (False, 1, True), (False, 2, False)])

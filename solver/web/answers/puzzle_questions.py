@@ -31,7 +31,7 @@ from solver.web.answers.ask import add_answer, find_answer, find_at_once, stop, 
 from solver.web.answers.status import AnswerStatus, PossibleSteps, PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 
-MAX_COUNTED, MAX_SHOWN = 100, 8  # solutions
+MAX_COUNTED, MAX_SHOWN, ENOUGH = 1_000_000, 8, 100  # solutions
 
 
 class _Subject(NamedTuple):
@@ -66,7 +66,7 @@ class _Subject(NamedTuple):
         return PuzzleAnswers(
             self.kept,
             self.start,
-            verdict=stored_answer(Verdict(puzzle, MAX_COUNTED, MAX_SHOWN), self.puzzle_store),
+            verdict=stored_answer(Verdict(puzzle, MAX_COUNTED, MAX_SHOWN, enough=ENOUGH), self.puzzle_store),
             walkthrough=stored_answer(Explanation(self.start, unique=False), self.steps_store),
             needed=stored_answer(NeededGivens(puzzle), self.puzzle_store),
             rating=stored_answer(Ratings(puzzle), self.puzzle_store),
@@ -97,7 +97,7 @@ def find_steps(kept: KeptPuzzle, *, more: bool = False, is_new: bool = False) ->
 
 def _find_first_answers(subject: _Subject) -> None:
     """Find the verdict on a new puzzle and its steps in one go, and store them if they are complete."""
-    first = FirstAnswers(subject.start.puzzle, MAX_COUNTED, MAX_SHOWN)
+    first = FirstAnswers(subject.start.puzzle, MAX_COUNTED, MAX_SHOWN, ENOUGH)
     answer = find_at_once(first)
     if answer and answer["verdict"]:
         answers: list[tuple[Question, Answer]] = [(first.verdict, answer["verdict"])]

@@ -6,6 +6,7 @@ from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
@@ -138,9 +139,10 @@ def _verdict_text(answers: PuzzleAnswers, kind: str) -> str:
         if not answers.verdict.was_tried:
             return gettext("Not started yet: the server is busy with other puzzles.")
         return gettext("Not decided in time. No solution has been found so far.")
+    written = number_format(count, force_grouping=True)
     if answers.verdict_summary["complete"]:
-        return gettext("Not fair: there are exactly {count} solutions.").format(count=count)
-    return gettext("Not fair: there are at least {count} solutions.").format(count=count)
+        return gettext("Not fair: there are exactly {count} solutions.").format(count=written)
+    return gettext("Not fair: there are at least {count} solutions.").format(count=written)
 
 
 def about(request: HttpRequest, kept: KeptPuzzle, puzzle: Puzzle) -> dict[str, Any]:

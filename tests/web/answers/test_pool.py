@@ -55,7 +55,7 @@ def eventually(text: Callable[[], str], words: str) -> bool:
     [
         (FIG_1, "Fair: there is exactly one solution."),
         (TWO_SOLUTIONS, "Not fair: there are exactly 2 solutions."),
-        pytest.param(EMPTY, "Not fair: there are at least 100 solutions.", marks=pytest.mark.slow),
+        pytest.param(EMPTY, "Not fair: there are at least ", marks=pytest.mark.slow),
     ],
 )
 def test_the_verdict_comes_from_the_pool(visit, text: str, verdict: str):
@@ -109,6 +109,7 @@ def test_hints_and_alternatives_come_from_the_pool(keep, client: Client):
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_can_stop_a_search(keep, client: Client, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**9)
+    monkeypatch.setattr(puzzle_questions, "ENOUGH", 0)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     url = keep(EMPTY).get_absolute_url()
     assert "Stop searching" in text_of(client.get(url))
@@ -127,6 +128,7 @@ def test_a_visitor_can_stop_a_search(keep, client: Client, monkeypatch):
 @pytest.mark.parametrize("is_begun", [True, False])
 def test_a_stopped_search_is_not_restarted_by_an_earlier_look(keep, is_begun: bool, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**14 + is_begun)
+    monkeypatch.setattr(puzzle_questions, "ENOUGH", 0)
     monkeypatch.setattr(limits, "WAIT", 0.2)
     keep(EMPTY)
     looking, stopping = KeptPuzzle.objects.get(), KeptPuzzle.objects.get()  # two requests have read what is stored
@@ -175,6 +177,7 @@ def test_steps_found_unwatched_are_kept_for_the_next_visitor(keep, pool: Running
 @pytest.mark.usefixtures("with_pool")
 def test_a_visitor_without_a_turn_still_sees_the_search(keep, client: Client, monkeypatch):
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", 10**15)
+    monkeypatch.setattr(puzzle_questions, "ENOUGH", 0)
     monkeypatch.setattr(limits, "WAIT", 60)
     url = keep(EMPTY).get_absolute_url()
     with ask._waiting_slots, ask._waiting_slots:
