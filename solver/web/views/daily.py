@@ -90,11 +90,15 @@ def latest(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def to_play_at_once() -> DailyPuzzle:
-    """Return the medium puzzle of today in UTC; while it is being made, the latest medium puzzle stored."""
-    today = days.today()
-    _make([kind for kind in days.missing_on(today) if kind.slug == "medium"], today)
-    daily = days.stored(days.FIRST_DAY, today).filter(kind="medium").order_by("-day").first()
+def to_play_at_once(slug: str, day: datetime.date) -> DailyPuzzle:
+    """Return the puzzle of that kind on a published day; while it is being made, the latest one stored.
+
+    If the day has no such kind, it is the medium one.
+    """
+    if slug not in {kind.slug for kind in days.kinds_on(day)}:
+        slug = "medium"
+    _make([kind for kind in days.missing_on(day) if kind.slug == slug], day)
+    daily = days.stored(days.FIRST_DAY, day).filter(kind=slug).order_by("-day").first()
     return daily or days.keep_classic(days.FIRST_DAY)
 
 

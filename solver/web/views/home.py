@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.models import KeptPuzzle
+from solver.models import DailyPuzzle, KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, stored_answers
-from solver.web.pages.offers.home import help_page, home_page
+from solver.web.pages.offers.home import board_to_play, help_page, home_page
+from solver.web.puzzles import daily as days
 from solver.web.puzzles.starters import STARTERS
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.views.daily import to_play_at_once
 
+ONE_DAY = datetime.timedelta(days=1)
 ENTRY_FIELDS = ("p", "layout", "n")  # query parameters of old links, from when puzzles were entered on this page
 
 
 @require_safe
 @cached_page
 def home(request: HttpRequest) -> HttpResponse:
-    """Today's puzzle to play at once, the ways on, steps that move, and starters."""
+    """A puzzle of today to play at once, the ways on, steps that move, and starters.
+
+    Scripts ask for the `fragment` with the board alone.
+    """
     if any(name in request.GET for name in ENTRY_FIELDS):
         return redirect(f"{reverse('entry')}?{request.GET.urlencode(safe=':')}")
-    daily = to_play_at_once()
-    kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
-    starters = {each.page_id: stored_answers(each) for each in kept}
-    context = home_page(daily, find_all(daily.publish()), starters)
-    response = render(request, "home/home.html", context)
+    daily = _chosen_daily(request)
+    context = board_to_play(daily, find_all(daily.publish()))
+    if "fragment" in request.GET:
+        response = render(request, "home/_today.html", context)
+    else:
+        kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
+        starters = {each.page_id: stored_answers(each) for each in kept}
+        response = render(request, "home/home.html", context | home_page(starters))
     return response if context["is_final"] else not_final(response)
+
+
+def _chosen_daily(request: HttpRequest) -> DailyPuzzle:
+    """Return the puzzle of the `kind` and `day` that the address names; without them, today's medium one."""
+    day = days.today()
+    try:
+        named = datetime.date.fromisoformat(request.GET.get("day", ""))
+    except ValueError:
+        named = day
+    if abs(named - day) <= ONE_DAY and days.is_published(named):  # it is today there
+        day = named
+    return to_play_at_once(request.GET.get("kind", ""), day)
 
 
 @require_safe

@@ -4,7 +4,7 @@ import { BoardEditor } from "../board/editor.js";
 import { checkedCells, glanceAt } from "./glance.js";
 import { PuzzleReader } from "./puzzle_reader.js";
 import { forgetRefusal, isRefused, pointAt, sendText } from "./refusals.js";
-import { restoreEntry, saveEntry } from "../storage/saved_entry.js";
+import { restoreEntry, saveEntry, takeOver } from "../storage/saved_entry.js";
 import { Entries } from "../board/entries.js";
 import { Typing, typed } from "./typing.js";
 import { Zoom } from "../board/zoom.js";
@@ -147,6 +147,7 @@ if (checked) {
 } else showEntry();
 showSavedPuzzles(says);
 reader.resume();
+reader.take(takeOver());
 zoom.offer(document.getElementById("zoom"));
 if (isRefused()) pointAt(text.dataset.position);
 else {

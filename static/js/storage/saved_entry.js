@@ -1,6 +1,7 @@
-// Restore what was entered in this tab. On another layout, restore as much as fits.
+// What was entered in this tab, or pasted on another page of it. Restore it. On another layout, restore as much as fits.
 
 const LAST = "entry";
+const PASTED = "pasted";
 
 /** Return what this tab has stored under a name, or {}. */
 export function stored(name) {
@@ -31,4 +32,17 @@ export function restoreEntry(entries) {
   const entered = stored(LAST);
   const { cells } = entries.layout;
   entries.edit(cells.map((name, cell) => ["digit", cell, entries.digitOf(String(entered[name] ?? ""))]));
+}
+
+/** Leave a pasted text for the entry page. Return whether it is kept. */
+export function handOver(text) {
+  store(PASTED, { text });
+  return stored(PASTED).text === text;
+}
+
+/** Return the text that another page has left for the entry page, once; "" if there is none. */
+export function takeOver() {
+  const { text = "" } = stored(PASTED);
+  if (text) store(PASTED, {});
+  return text;
 }

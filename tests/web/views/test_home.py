@@ -1,14 +1,17 @@
 """The first page, and the pages about the site."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 
 from solver.board import SHAPES, Puzzle, find_layout
 from solver.models import DailyPuzzle
+from solver.rating.levels import LEVELS
+from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
-from tests.web.conftest import FIG_1, TODAY, keep_today
+from tests.web.conftest import FIG_1, SHIDOKU, TODAY, keep_today
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +28,31 @@ def test_the_first_page_has_todays_puzzle_and_three_ways_on(client: Client):
     assert f'"id": "{Puzzle.from_text(TODAY).page_id}"' in page
     assert 'role="grid"' in page
     ways = page[page.index('class="ways"') :]
-    assert re.findall(r'href="(/[a-z]+/)[^"]*"', ways)[:3] == ["/daily/", "/enter/", "/techniques/"]
+    assert len(re.findall(r'formaction="/new/[a-z]+/"', ways)) == len(LEVELS)
+    assert re.findall(r'href="(/[a-z]+/)[^"]*"', ways)[:2] == ["/enter/", "/techniques/"]
+
+
+@pytest.mark.parametrize(("query", "kind"), [("", "medium"), ("kind=mini", "mini"), ("kind=x", "medium")])
+def test_the_address_names_the_kind_of_todays_puzzle(client: Client, query: str, kind: str):
+    DailyPuzzle.objects.keep(today(), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU, level="easy")
+    page = _text(client.get(f"/?{query}"))
+    assert re.findall(r'data-daily="[^/]*/([a-z]+)" aria-current', page) == [kind]
+    assert page.count(f'href="/daily/{today()}/{kind}/"') == 1
+
+
+@pytest.mark.parametrize(("days", "is_shown"), [(-1, True), (-2, False), (400, False)])
+def test_the_address_names_a_day_that_may_be_today_somewhere(client: Client, days: int, is_shown: bool):
+    day = today() + timedelta(days=days)
+    DailyPuzzle.objects.keep(day, "medium", Puzzle.from_text(SHIDOKU), SHIDOKU, level="easy")
+    shown = re.search(r'data-day="([^"]*)"', _text(client.get(f"/?day={day}")))
+    assert shown
+    assert (shown[1] == str(day)) == is_shown
+
+
+def test_a_script_gets_the_board_alone(client: Client):
+    page = _text(client.get("/?kind=medium&fragment"))
+    assert page.count('role="grid"') == 1
+    assert "<h1" not in page
 
 
 def test_the_first_page_draws_steps_and_every_starter(client: Client):

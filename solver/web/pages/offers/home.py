@@ -6,19 +6,22 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from solver.board import Puzzle
+from solver.dailies import DailyKind
 from solver.formats import write
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.check_hashes import salted
-from solver.web.pages.offers.daily import address_of
+from solver.web.pages.offers.daily import address_of, title_of
 from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
 from solver.web.pages.rating import Pill, rating_pills
+from solver.web.puzzles import daily as days
 from solver.web.puzzles.starters import STARTERS
 
 # The steps that are shown in motion: a technique, and the kind of its example.
@@ -39,12 +42,33 @@ class Sample(NamedTuple):
     text: str
 
 
-def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
-    """Return the context of the first page. `starters` has what is known about starters, by page id."""
+class Sibling(NamedTuple):
+    """A puzzle of the same day: the `url` that shows it here, its own `page`, and its `name` in records of browsers."""
+
+    title: str
+    url: str
+    page: str
+    name: str
+    is_here: bool
+
+
+def home_page(starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
+    """Return the context of the first page without its board. `starters` has what is known about them, by page id."""
+    return {
+        "steps": _moving_steps(get_language()),
+        "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
+        "n_techniques": len(TECHNIQUES),
+    }
+
+
+def board_to_play(daily: DailyPuzzle, today: PuzzleAnswers) -> dict[str, Any]:
+    """Return the context of the board on the first page, with the other puzzles of that day."""
     puzzle = today.puzzle
     return {
         "day": daily.day,
+        "last_published": days.last_day(),
         "daily_url": address_of(daily),
+        "siblings": [_sibling(kind, daily) for kind in sorted(days.kinds_on(daily.day), key=_smallest_first)],
         "layout": puzzle.layout,
         "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "pills": [pill for pill in rating_pills(today) if pill.rank],
@@ -52,16 +76,29 @@ def home_page(daily: DailyPuzzle, today: PuzzleAnswers, starters: Mapping[str, P
         "pencil": pencil(puzzle.layout),
         "play": {
             "id": puzzle.page_id,
-            "title": gettext("Today’s puzzle"),
+            "title": title_of(daily),
             "givens": puzzle.cells,
             "checks": salted(today),
             "full": gettext("The board is full, but something is wrong."),
         },
-        "steps": _moving_steps(get_language()),
-        "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
-        "n_techniques": len(TECHNIQUES),
         "is_final": today.is_final,
     }
+
+
+def _smallest_first(kind: DailyKind) -> bool:
+    return kind.slug != "mini"
+
+
+def _sibling(kind: DailyKind, daily: DailyPuzzle) -> Sibling:
+    day = daily.day.isoformat()
+    named_day = "" if daily.day == days.today() else f"&day={day}"
+    return Sibling(
+        title=gettext(kind.title),
+        url=f"{reverse('home')}?kind={kind.slug}{named_day}",
+        page=reverse("daily-puzzle", args=[day, kind.slug]),
+        name=f"{day}/{kind.slug}",
+        is_here=kind.slug == daily.kind,
+    )
 
 
 @cache
