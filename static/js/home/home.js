@@ -1,9 +1,11 @@
-// The first page: a puzzle of today, steps that move, and the way for what is pasted.
+// The first page: what somebody has begun, a puzzle of today, steps that move, and the way for what is pasted.
+import { showBack } from "./back.js";
 import { handOver } from "../storage/saved_entry.js";
 import { startMoving } from "./moving_steps.js";
 import { startToday } from "./today.js";
 
 startToday();
+showBack();
 startMoving();
 
 // A puzzle that is pasted anywhere is read by the page on which puzzles are entered.

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const RECENT = 7; // days that are counted instead of dated
 
 /** Return a copy of a puzzle's picture with the digits that its player has set. */
-function withDigits({ picture, symbols, order, log }) {
+export function withDigits({ picture, symbols, order, log }) {
   const copy = picture.cloneNode(true);
   const cells = copy.querySelectorAll(".cell");
   for (const [cell, digit] of ownDigits(log)) {

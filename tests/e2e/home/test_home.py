@@ -1,4 +1,4 @@
-"""The first page: today's puzzles in turn, the visitor's own day, and what is pasted."""
+"""The first page: today's puzzles in turn, the visitor's own day, what is begun, and what is pasted."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -13,6 +13,9 @@ from solver.web.puzzles.daily import kinds_on, today
 from tests.e2e.looks import faults_of
 from tests.web.conftest import SHIDOKU, TODAY
 
+SHIFT = """() => new Promise((resolve) => new PerformanceObserver((list) => {
+  resolve(list.getEntries().filter((each) => !each.hadRecentInput).reduce((sum, each) => sum + each.value, 0));
+}).observe({ type: "layout-shift", buffered: true }) || setTimeout(resolve, 300, 0))"""
 PASTE = """(text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text", text);
@@ -71,6 +74,37 @@ def test_the_first_page_has_the_puzzles_of_the_visitors_day(home: Page):
     is_open = home.locator("#today header").get_attribute("data-last") == tomorrow.isoformat()
     expected = tomorrow if is_open else today()
     expect(home.locator("#today header")).to_have_attribute("data-day", expected.isoformat())
+
+
+def test_a_stranger_sees_nothing_of_what_is_begun(home: Page):
+    expect(home.locator("#back")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_who_comes_back_goes_on_where_they_were(home: Page, width: int):
+    home.set_viewport_size({"width": width, "height": 664})
+    _choose(home, "mini")
+    home.locator("#cell-r1c2").click()
+    home.keyboard.press("2")
+    home.reload()
+    card = home.locator("#back-puzzles li")
+    expect(card.locator("[data-state]")).to_contain_text("8%")
+    expect(card.locator("svg .is-filled")).to_have_text("2")
+    assert home.evaluate(SHIFT) == 0
+    card.locator("a").click()
+    expect(home.locator("#cell-r1c2 .digit")).to_have_text("2")
+
+
+def test_the_last_week_has_a_tick_for_each_solved_day(home: Page):
+    days = {f"{today() - timedelta(days=n)}/easy": {"seconds": 60, "when": 0} for n in (1, 2, 4)}
+    home.evaluate("(days) => localStorage.setItem('sudoku-atelier-days', JSON.stringify(days))", days)
+    home.reload()
+    expect(home.locator("#week a")).to_have_count(7)
+    done = home.locator("#week a.is-done")
+    hrefs = [f"/daily/{today() - timedelta(days=n)}/" for n in (4, 2, 1)]
+    assert [each.get_attribute("href") for each in done.all()] == hrefs
+    expect(home.locator("#streak")).to_contain_text("2")
+    expect(home.locator("#back-none")).to_be_visible()
 
 
 def test_what_is_pasted_is_read_by_the_entry_page(home: Page):
