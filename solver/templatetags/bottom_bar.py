@@ -1,0 +1,38 @@
+"""The bar at the bottom of a phone's window."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+register = template.Library()
+
+PLACES = (
+    ("daily-today", "today", noop("Today")),
+    ("new", "new", noop("New")),
+    ("entry", "solve", noop("Enter")),
+    ("techniques", "learn", noop("Learn")),
+    ("mine", "mine", noop("Mine")),
+)
+
+
+class BarLink(NamedTuple):
+    """A link of the bar; `is_here` if the page is one of its pages."""
+
+    url: str
+    icon: str
+    title: str
+    is_here: bool
+
+
+@register.inclusion_tag("site/_bar.html", takes_context=True)
+def bottom_bar(context: Context) -> dict[str, Any]:
+    """Return the context of the bar on the page that is rendered."""
+    path = context["request"].path
+    links = [(reverse(name), icon, gettext(title)) for name, icon, title in PLACES]
+    return {"links": [BarLink(url, icon, title, path.startswith(url)) for url, icon, title in links]}
