@@ -10,11 +10,12 @@ from solver.board import N_, Puzzle
 
 @dataclass(frozen=True)
 class Starter:
-    """A built-in puzzle. Texts on pages call it by its `name`."""
+    """A built-in puzzle. Texts on pages call it by its `name`; `story` is a sentence, if there is one to tell."""
 
     name: str
     title: str
     text: str
+    story: str = ""
 
     @cached_property
     def page_id(self) -> str:
@@ -22,12 +23,18 @@ class Starter:
 
 
 STARTERS: tuple[Starter, ...] = (
-    Starter("shidoku", N_("Shidoku, the easy one of Moler's article"), "2x2:1.....3..2.....4"),
+    Starter(
+        "shidoku",
+        N_("Shidoku, the easy one of Moler's article"),
+        "2x2:1.....3..2.....4",
+        N_("Singles alone solve it: the program in the article never has to guess."),
+    ),
     Starter("small", N_("A small one, 6 × 6"), "2x3:.5..6.6....4..56...2....3..1.5......"),
     Starter(
         "higgins",
         N_("A round puzzle by Peter Higgins, with neighbouring sectors"),
         "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1..",
+        N_("Its author made round Sudoku known."),
     ),
     Starter(
         "diagonals",
@@ -38,8 +45,14 @@ STARTERS: tuple[Starter, ...] = (
         "fig-1",
         N_("A very hard puzzle by Gordon Royle, Fig. 1 of Cleve Moler's article"),
         "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.",
+        N_("At first nothing is certain. Moler's program writes 19,203 digits until the one solution is proved."),
     ),
-    Starter("diagonal", N_("Shidoku, the one with two solutions"), "2x2:1....2....3....4"),
+    Starter(
+        "diagonal",
+        N_("Shidoku, the one with two solutions"),
+        "2x2:1....2....3....4",
+        N_("The second solution is the first with rows and columns swapped."),
+    ),
     Starter(
         "round",
         N_("The round board of an advertisement, with four solutions"),

@@ -111,3 +111,12 @@ def test_what_is_pasted_is_read_by_the_entry_page(home: Page):
     home.evaluate(PASTE, TODAY)
     home.wait_for_url("**/enter/**")
     expect(home.locator("#cell-r1c1 .digit")).to_have_text("5")
+
+
+def test_the_film_of_a_search_can_be_stopped(home: Page):
+    running, still = home.locator(".film .is-running"), home.locator(".film .is-still")
+    running.scroll_into_view_if_needed()
+    expect(running).to_be_visible()
+    home.locator("[for=film-still]").click()
+    expect(still).to_be_visible()
+    expect(running).to_be_hidden()

@@ -24,7 +24,7 @@ from solver.board import Puzzle
 from solver.generator import daily_puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
 from solver.questions import Reply, State
-from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_on
+from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_on, today
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, answer_with
 from tests.pools import ROOT
@@ -351,9 +351,9 @@ def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, set_time: An
     keep_day()
     keep_day(DAY - timedelta(days=1), TEXTS[::-1])
     set_time(OPENS)
-    assert str(to_play_at_once()) == "2026-12-01 medium"
+    assert str(to_play_at_once("medium", today())) == "2026-12-01 medium"
     set_time(OPENS + timedelta(days=1))
-    assert str(to_play_at_once()) == "2026-12-02 medium"
+    assert str(to_play_at_once("medium", today())) == "2026-12-02 medium"
 
 
 def test_until_todays_puzzle_is_made_the_latest_one_is_offered(
@@ -361,9 +361,9 @@ def test_until_todays_puzzle_is_made_the_latest_one_is_offered(
 ):
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
     set_time(OPENS + timedelta(days=2))
-    assert (to_play_at_once().day, to_play_at_once().kind) == (FIRST_DAY, "classic")
+    assert (to_play_at_once("medium", today()).day, to_play_at_once("medium", today()).kind) == (FIRST_DAY, "classic")
     keep_day()
-    assert str(to_play_at_once()) == "2026-12-02 medium"
+    assert str(to_play_at_once("medium", today())) == "2026-12-02 medium"
 
 
 def test_a_day_says_which_puzzles_are_being_made(

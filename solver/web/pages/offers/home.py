@@ -22,7 +22,7 @@ from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
 from solver.web.pages.rating import Pill, rating_pills
 from solver.web.puzzles import daily as days
-from solver.web.puzzles.starters import STARTERS
+from solver.web.puzzles.starters import STARTERS, Starter, starter
 
 # The steps that are shown in motion: a technique, and the kind of its example.
 SHOWN_STEPS = (
@@ -56,8 +56,11 @@ def home_page(starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
     """Return the context of the first page without its board. `starters` has what is known about them, by page id."""
     return {
         "steps": _moving_steps(get_language()),
-        "starters": [_starter_card(each.title, each.text, starters.get(each.page_id)) for each in STARTERS],
+        "starters": [
+            (_starter_card(each, starters.get(each.page_id)), each.story and gettext(each.story)) for each in STARTERS
+        ],
         "n_techniques": len(TECHNIQUES),
+        "run": reverse("lab-stage", args=[starter("fig-1").page_id, "moler"]),
     }
 
 
@@ -107,13 +110,13 @@ def _moving_steps(language: str | None) -> tuple[StepCard, ...]:
     return tuple(step_card(slug, kind) for slug, kind in SHOWN_STEPS)
 
 
-def _starter_card(title: str, text: str, answers: PuzzleAnswers | None) -> StepCard:
-    puzzle = Puzzle.from_text(text)
+def _starter_card(shown: Starter, answers: PuzzleAnswers | None) -> StepCard:
+    puzzle, title = Puzzle.from_text(shown.text), gettext(shown.title)
     pills: Iterable[Pill] = rating_pills(answers) if answers else ()
     return StepCard(
         id=puzzle.page_id,
-        title=gettext(title),
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=gettext(title)),
+        title=title,
+        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
         about=puzzle.layout.size.text(gettext),
         pills=tuple(pill for pill in pills if pill.rank),
     )
