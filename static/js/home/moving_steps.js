@@ -1,4 +1,4 @@
-// Steps whose parts come one after another, as they come into view or are pointed at.
+// Steps whose parts come one after another, as they come into view or are pointed at, and films.
 
 const observer = new IntersectionObserver(
   (changes) => {
@@ -12,8 +12,17 @@ function move(card) {
   card.classList.add("is-moving");
 }
 
-/** Let the steps on the page move. */
+// Browsers that load pictures lazily begin thousands of pixels before they are seen.
+const films = new IntersectionObserver(
+  (changes) => {
+    for (const { target, isIntersecting } of changes) if (isIntersecting) target.src ||= target.dataset.film;
+  },
+  { rootMargin: "200px" },
+);
+
+/** Let the steps on the page move, and load films when they are nearly in view. */
 export function startMoving() {
+  for (const film of document.querySelectorAll("[data-film]")) films.observe(film);
   for (const card of document.querySelectorAll("[data-moving]")) {
     observer.observe(card);
     card.addEventListener("pointerenter", () => card.classList.add("is-moving"));
