@@ -129,10 +129,11 @@ def random_rows(layout: Layout, random: Random) -> Rows:
 
 
 def spelled(rows: Rows, random: Random) -> str:
-    kind = random.choice([*PROGRAMS, *TABLES, boxes, inner_boxes])
-    if callable(kind):
+    frames = {"boxes": boxes, "inner boxes": inner_boxes}
+    kind = random.choice([*PROGRAMS, *TABLES, *frames])
+    if kind in frames:
         width = random.choice([k for k in range(2, len(rows)) if len(rows) % k == 0] or [len(rows)])
-        return kind(rows, width, random.choice([" ", ""]))
+        return frames[kind](rows, width, random.choice([" ", ""]))
     return PROGRAMS[kind](rows, random.choice(EMPTY)) if kind in PROGRAMS else TABLES[kind](rows)
 
 

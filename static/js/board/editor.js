@@ -40,7 +40,7 @@ export class BoardEditor {
     this.commands = { ...this.#own(), ...commands };
     chooseWithPointer(this.board, this.selection, {
       adds: () => this.pad.adds,
-      alike: (cell) => this.#equalTo(cell),
+      alike: (cell) => entries.cellsLike(cell),
       pressed: (event) => this.#onPress(event),
     });
     document.addEventListener("keydown", (event) => this.#onKey(event));
@@ -112,7 +112,7 @@ export class BoardEditor {
     const conflicts = setting("showConflicts") ? entries.conflicts() : [];
     const { cursor } = this.selection;
     const held = entries.digitOf(this.pad.heldDigit);
-    const same = held ? this.#cellsWith(held) : setting("highlightSame") && cursor >= 0 ? this.#equalTo(cursor) : [];
+    const same = held ? entries.cellsWith(held) : setting("highlightSame") && cursor >= 0 ? entries.cellsLike(cursor) : [];
     this.board.show(
       looksOf(entries, {
         isPrinted: this.isPrinted,
@@ -196,16 +196,6 @@ export class BoardEditor {
     const isUnfinished = this.lineStart !== null;
     this.lineStart = null;
     return isUnfinished;
-  }
-
-  // Return the cells with the same digit; none for an empty cell.
-  #equalTo(cell) {
-    const digit = this.entries.digitAt(cell);
-    return digit ? this.#cellsWith(digit) : [];
-  }
-
-  #cellsWith(digit) {
-    return this.entries.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
   }
 
   #move(by, isMore) {

@@ -38,6 +38,17 @@ export class Entries {
     return this.givens.map((given, cell) => given || this.get("digit", cell));
   }
 
+  /** Return the cells with this digit. */
+  cellsWith(digit) {
+    return this.digits.flatMap((each, cell) => (each === digit ? [cell] : []));
+  }
+
+  /** Return the cells with the same digit as `cell`; none if it is empty. */
+  cellsLike(cell) {
+    const digit = this.digitAt(cell);
+    return digit ? this.cellsWith(digit) : [];
+  }
+
   /** Return the digit shown as `symbol`, or 0. */
   digitOf(symbol) {
     return symbol ? Math.max(0, this.layout.symbols.indexOf(symbol.toUpperCase(), 1)) : 0;

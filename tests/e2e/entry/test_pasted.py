@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from solver.board import Puzzle, find_layout
 from solver.formats import WRITERS, can_write, read, write
@@ -213,8 +213,8 @@ def test_a_picture_is_refused_at_once_and_put_nowhere(site: Page, text, entry: s
     if name == "pasted":
         site.evaluate(PASTE_PICTURE)
     else:
-        file = {"name": name, "mimeType": "image/png" if name.endswith("png") else "", "buffer": PICTURE}
-        site.get_by_label("Open a file").set_input_files([file])
+        file = FilePayload(name=name, mimeType="image/png" if name.endswith("png") else "", buffer=PICTURE)
+        site.get_by_label("Open a file").set_input_files(file)
     expect(site.locator("#refusal")).to_be_visible()
     expect(text).to_have_value("")
     assert "POST" not in sent
@@ -226,5 +226,6 @@ def test_files_in_other_encodings_are_read(site: Page, board, entry: str, encodi
     site.goto(entry)
     mark = "\ufeff" if encoding == "utf-16-be" else ""
     buffer = (mark + f"Rätsel\n{EASY}\n").encode(encoding)
-    site.get_by_label("Open a file").set_input_files([{"name": "a.txt", "mimeType": "text/plain", "buffer": buffer}])
+    file = FilePayload(name="a.txt", mimeType="text/plain", buffer=buffer)
+    site.get_by_label("Open a file").set_input_files(file)
     expect(board).to_have_value(f"3x3:{EASY}")

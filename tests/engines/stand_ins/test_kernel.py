@@ -85,7 +85,7 @@ def test_the_search_for_any_layout_is_the_same_on_9_by_9(text: str):
     machine = kernel._any_layout(puzzle.layout)
     search = machine.take()
     search.givens[:] = np.frombuffer(bytes(puzzle.givens), np.uint8)
-    compiled = kernel._search(machine, search, 2, 2, NODES, 0.0)
+    compiled = kernel._search(machine, search, 2, 2, NODES)
     counts = dict.fromkeys(anylayout.COUNTERS, 0)
     found = list(anylayout.solutions(puzzle, counts, NODES.start(), Trail(None)))
     assert found == list(map(tuple, compiled.grids.tolist()))
