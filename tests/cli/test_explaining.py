@@ -176,7 +176,7 @@ def test_techniques_may_be_put_first() -> None:
     (first, *_) = run("explain", SHIDOKU, "--first", "naked-single", "--json").body["steps"]
     assert first["technique"] == "naked-single"
     refused = run("explain", SHIDOKU, "--first", "x-wings")
-    assert (refused.code, "no technique called 'x-wings'" in refused.err) == (2, True)
+    assert (refused.code, "x-wings" in refused.err) == (2, True)
 
 
 def test_a_technique_that_is_not_on_the_ladder_can_be_put_first() -> None:

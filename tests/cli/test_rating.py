@@ -50,7 +50,7 @@ def test_several_puzzles_are_rated_in_their_order() -> None:
     done = run("rate", "-", "--threads", "2", "--json", stdin=f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n")
     assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple"]
     assert done.code == Exit.UNREADABLE
-    assert "puzzle 3" in done.err
+    assert "Puzzle 3" in done.err
 
 
 @pytest.mark.parametrize(("command", "n_lines"), [(("rate", "--json"), 9), (("convert", "--to", "line"), 2100)])

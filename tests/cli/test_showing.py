@@ -53,7 +53,7 @@ def test_every_format_can_be_written(to: str) -> None:
 def test_a_board_that_a_format_cannot_express_is_refused() -> None:
     found = run("convert", ROUND, "--to", "latex")
     assert found.code == 2
-    assert "a round5 board cannot be written as latex" in found.err
+    assert "A round5 board cannot be written as latex" in found.err
 
 
 def test_the_formula_can_be_written() -> None:

@@ -128,7 +128,7 @@ def test_a_file_is_answered_like_its_lines_one_by_one(form: str, options: list[s
     assert without_times(at_once.out) == without_times(singly.out) * 10
     assert (at_once.code, len(at_once.err.splitlines())) == (2, 10 * len(singly.err.splitlines()))
     last = 10 * (len(MIXED) - 2)
-    assert f"puzzle {last}, character 1: " in at_once.err
+    assert f"Puzzle {last}, character 1: " in at_once.err
 
 
 def without_times(out: str) -> str:

@@ -30,7 +30,7 @@ def test_colours_are_used_only_on_terminals_that_want_them(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\x1b[1mThere is exactly one solution.\x1b[0m" in solved_on(Screen())
-    assert "\x1b[31mpuzzle 2, character 4: " in solved_on(Screen())
+    assert "\x1b[31mPuzzle 2, character 4: " in solved_on(Screen())
     assert "\x1b[1m" not in solved_on(io.StringIO())
     monkeypatch.setenv(name, value)
     assert "\x1b[1m" not in solved_on(Screen())

@@ -36,7 +36,7 @@ def test_several_processes_answer_like_one() -> None:
     alone, shared = (run("check", "-", "--threads", threads, stdin_file=lines) for threads in ("1", "2"))
     assert alone == shared
     assert len(alone.err.splitlines()) == 800
-    assert "puzzle 1598, " in alone.err
+    assert "Puzzle 1598, " in alone.err
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:

@@ -41,7 +41,7 @@ def test_broken_lines_are_reported_and_all_others_answered(tmp_path: Path) -> No
     assert found.code == 2
     assert len(found.lines) == N_LINES
     wrong = [k for k, line in enumerate(found.lines, 1) if k not in broken and line != f"1 {FIG_1_SOLVED}"]
-    unnamed = [k for k, line in enumerate(found.lines, 1) if k in broken and not line.startswith("! character ")]
+    unnamed = [k for k, line in enumerate(found.lines, 1) if k in broken and not line.startswith("! Character ")]
     assert (wrong, [broken[k] for k in unnamed]) == ([], [])
     named = [line.split(",")[0] for line in found.err.splitlines()[::2]]
-    assert named == [f"puzzle {k}" for k in sorted(broken)]
+    assert named == [f"Puzzle {k}" for k in sorted(broken)]

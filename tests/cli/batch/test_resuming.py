@@ -29,7 +29,7 @@ def test_lines_that_cannot_be_read_keep_their_numbers(puzzles: str, tmp_path: Pa
     file = tmp_path / "answers.txt"
     file.write_text("1\n" * 6)
     found = run("solve", puzzles, "--output", "line", "--resume", str(file))
-    assert [line.split(",")[0] for line in found.err.splitlines()[::2]] == ["puzzle 7", "puzzle 12"]
+    assert [line.split(",")[0] for line in found.err.splitlines()[::2]] == ["Puzzle 7", "Puzzle 12"]
 
 
 def test_resuming_a_finished_run_adds_nothing(puzzles: str, tmp_path: Path) -> None:

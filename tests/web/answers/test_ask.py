@@ -13,7 +13,15 @@ from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
 from solver.web.answers import ask
-from solver.web.answers.puzzle_questions import find_steps, find_steps_from, find_verdict, stop_all
+from solver.web.answers.puzzle_questions import (
+    ENOUGH,
+    MAX_COUNTED,
+    MAX_SHOWN,
+    find_steps,
+    find_steps_from,
+    find_verdict,
+    stop_all,
+)
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
@@ -40,7 +48,7 @@ def n_steps(answers: PuzzleAnswers) -> int:
     return summary["n_steps"] if summary else 0
 
 
-FIRST = FirstAnswers(Puzzle.from_text("2x2:1.....3..2.....4"), 100, 8)
+FIRST = FirstAnswers(Puzzle.from_text("2x2:1.....3..2.....4"), MAX_COUNTED, MAX_SHOWN, ENOUGH)
 FOUND = FIRST.find(20, plain=True)
 
 
