@@ -122,6 +122,12 @@ def test_other_files_without_text_are_refused_as_such(start: str) -> None:
     assert error(start + "7" * 81).reason.template == NO_TEXT
 
 
+def test_rows_of_two_boards_are_not_one_board() -> None:
+    digits = "123456789"
+    tabbed, spaced, indented = "\t".join(digits), " ".join(digits), "\t" + "\t".join(digits[1:])
+    assert error("\n".join([*[tabbed] * 4, *[spaced] * 5, *[indented] * 5]))
+
+
 def random_rows(layout: Layout, random: Random) -> Rows:
     share = random.uniform(0.1, 0.9)
     words = [str(random.randint(1, layout.n)) if random.random() < share else "" for _ in range(layout.n_cells)]

@@ -26,13 +26,17 @@ class TextLine(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A line as the row of a board: its signs, its words, and the numbers of both if they can be a row, else 0."""
+    """A line as the row of a board: its signs, its words, and the numbers of both if they can be a row, else 0.
+
+    `between` is the comma, semicolon or tab that separates words; "" if blanks do.
+    """
 
     number: int
     signs: str
     words: Sequence[str]
     n_signs: int
     n_words: int
+    between: str = ""
 
 
 def lines_of(text: str) -> list[TextLine]:
@@ -67,7 +71,8 @@ def _row(number: int, text: str) -> _Row | None:
     signs = "".join(words)
     n_signs = len(signs) if is_row(signs) else 0
     n_words = len(words) if is_row_of_words(words, signs) else 0
-    return _Row(number, signs, words, n_signs, n_words) if n_signs or n_words else None
+    between = next((sign for sign in ";,\t" if sign in text.strip()), "")
+    return _Row(number, signs, words, n_signs, n_words, between) if n_signs or n_words else None
 
 
 def _words(text: str) -> list[str]:
@@ -100,12 +105,14 @@ def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Ex
 
 
 def _alike(run: Sequence[_Row], at: int, number: str) -> int:
-    """Count the rows from `at` on with as many signs or words as the first; 0 if that is not the length of a row.
+    """Count the rows from `at` on that are alike; 0 if the first has not the length of a row.
+
+    They have as many signs or words as the first, and the same sign between words: others are of another board.
 
     `number` is the field that is compared, `n_signs` or `n_words`.
     """
     first, end = getattr(run[at], number), at
-    while first and end < len(run) and getattr(run[end], number) == first:
+    while first and end < len(run) and (getattr(run[end], number), run[end].between) == (first, run[at].between):
         end += 1
     return end - at
 
