@@ -13,8 +13,8 @@ from solver.steps import Ended, Step
 _SO_FAR, _NOT_YET = N_("{number} or more so far"), N_("not finished yet")
 _BOUND, _NO_TIME = N_("{number} or more ({reason})"), N_("search stopped when its time was up")
 _STUCK_AT_ONCE = N_("its techniques find no first step")
-_STUCK_AFTER_ONE = N_("its techniques get stuck after 1 step")
-_STUCK = N_("its techniques get stuck after {n} steps")
+_STUCK_AFTER_ONE = N_("gives up after 1 step")
+_STUCK = N_("gives up after {n} steps")
 
 
 class ScaleGrade(NamedTuple):

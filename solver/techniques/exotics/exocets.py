@@ -173,7 +173,7 @@ SENTENCES: Sentences = {
             N_(
                 "The base cells {base_cells} contain two of the digits {digits}. Both must also be in each of "
                 "{covers}. Without the target cells {target_cells}, no digit of the base would fit in all of these at "
-                "once. So targets and base have the same two digits. What fits in no such pair is wrong: remove "
+                "once. So targets and base have the same two digits, and nothing else fits there: remove "
                 "{removed}."
             )
         ),

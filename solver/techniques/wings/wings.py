@@ -262,11 +262,11 @@ TECHNIQUES = (
 
 _XY = N_(
     "The pivot {pivot} has only {digits}. Each pincer ({pincers}) has {digit} and one of the "
-    "pivot's digits. Whichever digit the pivot gets, one pincer loses it and must be {digit}."
+    "pivot’s digits. Whichever digit the pivot gets, one pincer loses it and must be {digit}."
     " Cells that see both pincers cannot be {digit}: remove {removed}."
 )
 _XYZ = N_(
-    "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the pivot's other digits. If the "
+    "The pivot {pivot} has {digits}. Each pincer ({pincers}) has {digit} and one of the pivot’s other digits. If the "
     "pivot is not {digit}, one pincer loses its other digit, so that pincer is {digit}. So one of the three cells must "
     "be {digit}. Cells that see all three cannot be {digit}: remove {removed}."
 )

@@ -247,10 +247,10 @@ def test_progress_survives_a_link_and_invalid_links_are_refused(scripts: Page):
     script = """
       const s = new entries.Entries(layout), other = new entries.Entries(layout), bad = new entries.Entries(layout);
       s.edit([["digit", 5, 2], ["corner", 1, 6], ["tint", 65, 8], ["line", "33-65", 1]]);
-      const hash = progressLink.toHash(s), wrong = progressLink.toHash({layers: {digit: new Map([[99, 1]])}});
+      const hash = progressLink.toHash(s), far = {...bad.layers, digit: new Map([[99, 1]])};
       return [/^#progress=[\\w-]+$/.test(hash), progressLink.fromHash(other, hash), other.text, other.get("tint", 65),
-        progressLink.fromHash(bad, wrong), progressLink.fromHash(bad, "#progress=***"), progressLink.fromHash(bad, ""),
-        bad.past.length]"""
+        progressLink.fromHash(bad, progressLink.toHash({layers: far})), progressLink.fromHash(bad, "#progress=***"),
+        progressLink.fromHash(bad, ""), bad.past.length]"""
     assert _run(scripts, script) == [True, True, "2x2:.....2..........", 8, False, False, False, 0]
 
 

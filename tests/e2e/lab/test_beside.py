@@ -119,9 +119,11 @@ def test_only_what_has_moved_is_announced(site: Page):
     expect(said).to_have_text("Brute force: Try 3 in r1c2.")
 
 
-@pytest.mark.parametrize(("text", "query"), [(ROUND, "left=search&right=moler&at=30"), (HARD, "left=sat&right=search")])
+@pytest.mark.parametrize(
+    ("text", "query"), [(ROUND, "left=search&right=moler&at=20"), (HARD, "left=sat&right=search&at=40")]
+)
 def test_the_script_draws_what_the_server_drew(site: Page, text: str, query: str):
-    _open(site, f"{query}&at=40", text)
+    _open(site, query, text)
     drawn = site.request.get(site.url).text().split('<section class="beside-run"')[1:]
     for k, html in enumerate(drawn):
         expect(site.locator(".board").nth(k).locator(".tint, .pencil").first).to_be_attached()

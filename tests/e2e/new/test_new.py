@@ -148,11 +148,17 @@ def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str])
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_cards_and_menu_fit_a_phone(site: Page, monkeypatch: pytest.MonkeyPatch, width: int):
+def test_cards_fit_a_phone(site: Page, monkeypatch: pytest.MonkeyPatch, width: int):
     answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
     answer_with(monkeypatch, Scripted(done_reply(answer, 100.0)), "new-puzzles")
     site.set_viewport_size({"width": width, "height": 844})
     _go(site, "/new/?layout=3x3&count=2&seed=x")
+    assert width_of(site) <= width
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_menu_of_levels_fits_a_phone(site: Page, width: int):
+    site.set_viewport_size({"width": width, "height": 844})
     site.locator(".new-menu summary").click()
     expect(site.get_by_role("button", name="Extreme")).to_be_in_viewport(ratio=1)
     assert width_of(site) <= width

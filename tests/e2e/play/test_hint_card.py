@@ -30,7 +30,8 @@ CUT = """
 
 def _open(page: Page, text: str = LONG, **position: str) -> Page:
     kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{kept.page_id}/?{urlencode(position)}")
+    page.goto(f"/p/{kept.page_id}/")
+    page.goto(f"{page.url}?{urlencode(position)}", referer=page.url)  # as a page of this site leads there
     expect(page.locator("#clock")).not_to_be_empty()
     return page
 

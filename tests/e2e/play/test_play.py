@@ -79,7 +79,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
     puzzle.get_by_role("button", name="Choose techniques").click()
     accessible(puzzle)
     puzzle.get_by_role("radio", name=re.compile("Singles only")).check()
-    puzzle.get_by_role("checkbox", name="Hidden single").check()
+    puzzle.get_by_role("checkbox", name="Hidden single").uncheck()
     puzzle.get_by_role("button", name="Explain from here").click()
     expect(puzzle).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
     expect(puzzle.locator(".about-walk")).to_contain_text("Ladder: Singles only")

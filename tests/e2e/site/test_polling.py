@@ -28,6 +28,7 @@ def with_pool(pool: Running, settings: Any) -> None:
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """An endless search: counting all 9 × 9 grids, with a time limit that no test reaches."""
     monkeypatch.setattr(puzzle_questions, "MAX_COUNTED", next(COUNTED))
+    monkeypatch.setattr(puzzle_questions, "ENOUGH", 0)
     give_time(monkeypatch, "verdict", pool=MAX_SEARCH)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver.web.pages.offers.ideas import FIRST
 from tests.e2e.looks import LOST, SMALL_TARGETS, width_of
 
 pytestmark = pytest.mark.slow
@@ -43,7 +44,7 @@ def test_the_list_can_be_searched_and_marks_used_techniques(site: Page, accessib
     box.fill("nothing at all")
     expect(site.locator("#technique-count")).to_have_text("No technique is called that.")
     box.fill("")
-    expect(site.locator(".technique-first .card:visible")).to_have_count(12)
+    expect(site.locator(".technique-first .card:visible")).to_have_count(len(FIRST))
     expect(site.locator("details[open]")).to_have_count(0)
 
 
@@ -72,7 +73,7 @@ def test_an_exercise_recognises_what_was_found(site: Page, accessible):
     site.locator(".practice button").first.click()
     expect(site.locator(".practice-task")).to_contain_text("find “X-wing” in this position")
     _take_hint(site)
-    expect(site.locator("#practice-said")).to_have_text("Well spotted! That is exactly what follows from it.")
+    expect(site.locator("#practice-said")).to_contain_text("Well spotted!")
     accessible(site)
     site.get_by_role("button", name="Next exercise").click()
     expect(site.locator("#practice-said")).to_have_text("")

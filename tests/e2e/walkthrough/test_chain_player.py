@@ -48,7 +48,7 @@ def _next(page: Page) -> Locator:
 
 def test_the_whole_chain_is_shown_at_first(chain: Page, accessible):
     assert _shown(chain) == [1, 2, 3, 4, 5, 6, 7]
-    expect(chain.locator(".link-words")).to_have_text("7 links, to be shown one after the other")
+    expect(chain.locator(".link-words")).to_have_text("7 links, shown one by one")
     accessible(chain)
 
 
@@ -150,7 +150,7 @@ def test_a_proof_is_played_line_by_line_on_a_round_board(site: Page, accessible)
     page = _open(site, walkthrough_with_joint_links())
     whole = _shown(page)
     assert len(whole) > len(set(whole)), "some links lead to a candidate together"
-    expect(page.locator(".link-words")).to_have_text("9 lines, to be shown one after the other")
+    expect(page.locator(".link-words")).to_have_text("9 lines, shown one by one")
     accessible(page)
     line = page.locator(".proof [aria-current]")
     for k in range(1, 10):

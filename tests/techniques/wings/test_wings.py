@@ -55,7 +55,7 @@ def test_a_pivot_with_two_candidates_makes_an_xy_wing() -> None:
     )
     assert found("xyz-wing", board) == []
     assert phrase(step, board.layout) == (
-        "The pivot r1c1 has only 1 and 2. Each pincer (r1c5 and r5c1) has 3 and one of the pivot's "
+        "The pivot r1c1 has only 1 and 2. Each pincer (r1c5 and r5c1) has 3 and one of the pivot’s "
         "digits. Whichever digit the pivot gets, one pincer loses it and must be 3. Cells that see both "
         "pincers cannot be 3: remove 3 from r5c5."
     )
@@ -66,7 +66,7 @@ def test_a_pivot_with_three_candidates_makes_an_xyz_wing() -> None:
     (step,) = found("xyz-wing", board)
     assert removed(board, step) == ("r1c2", "r1c3")
     assert found("xy-wing", board) == []
-    assert "Each pincer (r1c5 and r2c2) has 3 and one of the pivot's other digits" in phrase(step, board.layout)
+    assert "Each pincer (r1c5 and r2c2) has 3 and one of the pivot’s other digits" in phrase(step, board.layout)
 
 
 def test_three_cells_of_a_house_are_no_wing() -> None:

@@ -20,17 +20,13 @@ FIRST = {
     "pointing": noop("In a box, a digit fits on one line only, so it is out in the rest of that line."),
     "claiming": noop("On a line, a digit fits in one box only, so it is out in the rest of that box."),
     "naked-triple": noop("Three cells share the same three digits, so their neighbours can have none of them."),
-    "hidden-triple": noop("Three digits fit in the same three cells only, so nothing else fits there."),
     "x-wing": noop("In two rows a digit fits in the same two columns only, so no other row has it there."),
     "swordfish": noop("In three rows a digit fits in the same three columns only, so no other row has it there."),
     "skyscraper": noop("Two towers share their base, so the digit is on top of one of them."),
     "two-string-kite": noop("A row and a column with two places each meet in a box, so one of the far ends is right."),
     "xy-wing": noop("Whichever digit the pivot takes, one of its two pincers takes the third."),
-    "xyz-wing": noop("Whichever digit the pivot takes, one digit ends up in one of the three cells."),
     "w-wing": noop("Two equal pairs far apart: one of them takes the digit that both have besides the linked one."),
     "unique-rectangle-1": noop("Four corners would allow two solutions, but a fair puzzle has only one."),
-    "simple-colors-trap": noop("Two colours take turns, and one of them is right: what sees both is wrong."),
-    "xy-chain": noop("A chain of cells with two candidates each: a digit is in one of its two ends."),
     "aic": noop("A chain of ifs and thens shows that one of its two ends is true."),
 }
 # For hints, where the first sentence of the lesson is too long or leads too far, by the start of the slug: the first
