@@ -122,7 +122,9 @@ def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Sig
     """
     lines = list(_lines(source))
     signs = set().union(*(line.text for line in lines))
-    is_block = len({len(line.text) for line in lines}) == 1 and n_lines in (None, len(lines))
+    # A bar at one end alone stands between boxes: the blanks beyond it are missing.
+    is_cut = any((line.text[0] in _SEPARATORS) != (line.text[-1] in _SEPARATORS) for line in lines)
+    is_block = len({len(line.text) for line in lines}) == 1 and n_lines in (None, len(lines)) and not is_cut
     if not is_block or " " not in signs or not signs.isdisjoint(_OTHER_FILLERS):
         return []
     return [

@@ -128,6 +128,11 @@ def test_rows_of_two_boards_are_not_one_board() -> None:
     assert error("\n".join([*[tabbed] * 4, *[spaced] * 5, *[indented] * 5]))
 
 
+@pytest.mark.parametrize("text", ["    |\n  1 |\n  2 |\n  4 |", "\t\t\t3\n4\n(\u25a1 \u25a1 \u25a1 \u25a1)\n\t\t\t4"])
+def test_a_cut_frame_or_a_foreign_line_is_no_row_of_blanks(text: str) -> None:
+    assert error(text)
+
+
 def random_rows(layout: Layout, random: Random) -> Rows:
     share = random.uniform(0.1, 0.9)
     words = [str(random.randint(1, layout.n)) if random.random() < share else "" for _ in range(layout.n_cells)]

@@ -110,7 +110,7 @@ def _plain(rows: Rows) -> str:
     foreign = {cell for cell in cells if cell not in signs and cell.lower() not in EMPTY_WORDS}
     empty = foreign.pop() if len(foreign) == 1 else ""
     is_minus_one = empty == "-1"
-    if foreign or (empty and not is_minus_one and (re.search(r"\d", empty) or _EMPTY & {*cells} - {""})):
+    if foreign or (empty and not is_minus_one and (re.search(r"\d|\s", empty) or _EMPTY & {*cells} - {""})):
         return ""
     digits = ["." if cell in ("", empty) or cell.lower() in EMPTY_WORDS else cell for cell in cells]
     if not is_minus_one and not any(sign not in _EMPTY for sign in digits):
