@@ -62,9 +62,8 @@ function show() {
   showWeek();
 }
 
-/** Show what somebody has played here; a stranger sees nothing of it. */
+/** Show what somebody has played here. */
 export function showBack() {
-  if (document.documentElement.dataset.returns === undefined) return;
   show();
   addEventListener("pageshow", (event) => event.persisted && show());
 }

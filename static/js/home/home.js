@@ -1,12 +1,14 @@
 // The first page: what somebody has begun, a puzzle of today, steps that move, and the way for what is pasted.
-import { showBack } from "./back.js";
 import { handOver } from "../storage/saved_entry.js";
 import { startMoving } from "./moving_steps.js";
 import { startToday } from "./today.js";
 
 startToday();
-showBack();
 startMoving();
+
+// Who comes back loads what a stranger does not need.
+const { script } = document.getElementById("back").dataset;
+if (document.documentElement.dataset.returns !== undefined) import(script).then(({ showBack }) => showBack());
 
 // A puzzle that is pasted anywhere is read by the page on which puzzles are entered.
 document.addEventListener("paste", (event) => {

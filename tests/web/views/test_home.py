@@ -55,11 +55,12 @@ def test_a_script_gets_the_board_alone(client: Client):
     assert "<h1" not in page
 
 
-def test_the_first_page_draws_steps_and_every_starter(client: Client):
+def test_the_first_page_draws_steps_and_starters_with_a_story(client: Client):
     page = _text(client.get("/"))
+    stories = [starter for starter in STARTERS if starter.story]
     assert page.count("data-moving") == 5
-    assert all(f'href="/p/{starter.page_id}/"' in page for starter in STARTERS)
-    assert page.count(' class="board" ') == 1 + 5 + len(STARTERS)
+    assert all(f'href="/p/{starter.page_id}/"' in page for starter in stories)
+    assert page.count(' class="board" ') == 1 + 5 + len(stories)
 
 
 @pytest.mark.parametrize("query", [f"p={FIG_1}", "layout=round5", "n=3&p=12"])

@@ -57,7 +57,7 @@ def home_page(starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
     return {
         "steps": _moving_steps(get_language()),
         "starters": [
-            (_starter_card(each, starters.get(each.page_id)), each.story and gettext(each.story)) for each in STARTERS
+            (_starter_card(each, starters.get(each.page_id)), gettext(each.story)) for each in STARTERS if each.story
         ],
         "n_techniques": len(TECHNIQUES),
         "run": reverse("lab-stage", args=[starter("fig-1").page_id, "moler"]),
