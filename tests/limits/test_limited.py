@@ -23,9 +23,12 @@ MOST = 1.0  # seconds of processor time; the longest measured are a third of it
 WITHOUT_LIMIT = {"uniqueness-proof"}  # its process is killed when time is up
 
 pytestmark = pytest.mark.thorough
-each_board = pytest.mark.parametrize(
-    "name", [BOARDS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in BOARDS[1:])], ids=lambda name: name[:8]
-)
+
+
+def _each_board(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """Try the first board always, and the others where tests with this mark run."""
+    others = (pytest.param(name, marks=mark) for name in BOARDS[1:])
+    return pytest.mark.parametrize("name", [BOARDS[0], *others], ids=lambda name: name[:8])
 
 
 @pytest.fixture
@@ -36,7 +39,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return clock
 
 
-@each_board
+@_each_board(pytest.mark.slow)
 def test_no_question_works_long_without_a_look(name: str, watch: Watch) -> None:
     for question in questions_about(name):
         watch.restart()
@@ -46,7 +49,7 @@ def test_no_question_works_long_without_a_look(name: str, watch: Watch) -> None:
         assert watch.longest < MOST, question
 
 
-@each_board
+@_each_board(pytest.mark.slow)
 def test_no_command_works_long_without_a_look(name: str, watch: Watch) -> None:
     for command in commands_about(name):
         watch.restart()
@@ -55,7 +58,7 @@ def test_no_command_works_long_without_a_look(name: str, watch: Watch) -> None:
         assert watch.longest < MOST, command.words
 
 
-@each_board
+@_each_board(pytest.mark.nightly)  # minutes a board
 def test_no_technique_works_long_without_a_look(name: str, watch: Watch) -> None:
     for puzzle in position(name)[:2]:
         board = starting_board(puzzle)

@@ -104,6 +104,7 @@ def test_an_exercise_fits_the_window_too(phone: Page):
 def test_a_name_and_facts_fit_the_title_line(phone: Page):
     _open(phone, EASY)
     expect(phone.locator(".pills")).to_contain_text("Fair")
+    expect(phone.locator(".bench-head .level")).to_have_text("Easy")  # and no longer "or harder"
     title = phone.get_by_role("heading", level=1)
     expect(title).to_have_text("Sudoku 9 × 9, 30 givens")
     assert title.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
