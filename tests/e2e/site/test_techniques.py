@@ -65,7 +65,7 @@ def test_a_hint_that_is_taken_is_remembered(site: Page):
     site.goto("/techniques/x-wing/")
     site.get_by_role("button", name="Open this position").click()
     _take_hint(site)
-    site.wait_for_function("localStorage.getItem('sudoku-atelier-techniques')")
+    site.wait_for_function("() => localStorage.getItem('sudoku-atelier-techniques')")
 
 
 def test_an_exercise_recognises_what_was_found(site: Page, accessible):
