@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CHROMIUM = find_chromium()
 CI, NIGHTLY = os.environ.get("CI") == "true", os.environ.get("SUDOKU_NIGHTLY") == "1"
 E2E, POOL = Path(__file__).parent / "e2e", Path(__file__).parent / "pool"
-SLOW_SHARE = 1 if NIGHTLY else 6
+SLOW_SHARE = 1 if NIGHTLY else 10
 LARGE = {name for name in LAYOUT_NAMES if find_layout(name).n > 10}
 FLAGS = [
     "--no-sandbox",

@@ -19,6 +19,7 @@ from solver.engines import (
     status_of,
 )
 from tests.layouts import NAMES
+from tests.parameters import slow_after
 from tests.techniques.examples import random_grid, thinned
 
 from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, LINES, ROUND, Line
@@ -52,7 +53,7 @@ def test_the_truth_of_the_corpus_is_found(engine: Engine, line: Line):
 
 
 @each_engine
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line.puzzle.text[:24])
+@pytest.mark.parametrize("line", slow_after(10, LINES), ids=lambda line: line.puzzle.text[:24])
 def test_no_answer_is_wrong_because_the_budget_is_small(engine: Engine, line: Line):
     result = engine.solve(line.puzzle, limit=LIMIT, budget=Budget(nodes=40))
     assert result.count <= line.n_solutions

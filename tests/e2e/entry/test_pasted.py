@@ -11,7 +11,6 @@ from tests.e2e.wait import until
 from tests.formats.examples import FIG_1, error
 from tests.formats.files.test_hsol import archive, saved
 from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, samples
-from tests.parameters import slow_after
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LIBRARY = next(sample.text for sample in PUZZLES if sample.name == "HoDoKu's library line")
@@ -21,6 +20,7 @@ PASTE = """(text) => {
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }"""
 
+ALL = pytest.param(1, marks=pytest.mark.nightly)  # every sample; the reader itself is tested on all of them each time
 
 WINDOKU = Puzzle.from_text(f"3x3w:{EASY}")
 # Whatever can be written without a name in front, and is not too long to be pasted.
@@ -50,7 +50,7 @@ def entry(site: Page) -> str:
     return site.url
 
 
-@pytest.mark.parametrize("each", slow_after(1, [5, 1]))
+@pytest.mark.parametrize("each", [5, ALL])
 def test_puzzles_are_on_the_board(site: Page, board, entry: str, each: int):
     for sample in PUZZLES[::each]:
         _open(site, entry)
@@ -75,7 +75,7 @@ def _expect_on_the_board(site: Page, board, text: str) -> None:
     until(site, lambda: board.input_value() and read(board.input_value()).content == reading.content, text[:80])
 
 
-@pytest.mark.parametrize("each", slow_after(1, [9, 1]))
+@pytest.mark.parametrize("each", [9, ALL])
 def test_what_other_programs_write_is_on_the_board(site: Page, board, entry: str, each: int):
     texts = [sample.text for sample in samples("formats.txt") if sample.kind == "puzzle"]
     for text in [*texts, *WRITTEN][::each]:
