@@ -11,6 +11,7 @@ from solver.engines.misread import Suspects, find_misread_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.redundant import RedundantGivens, find_redundant_givens
+from solver.engines.room import kernel_has_room
 from solver.engines.stand_ins import cdcl
 from solver.engines.stand_ins import kernel as plain_kernel
 
@@ -44,6 +45,7 @@ KERNEL = Deferred(
     "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku",
     module="solver.engines.kernel",
     libraries=("numba",),
+    has_room=kernel_has_room,
 )
 _SAT = Deferred(
     "sat",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,11 +16,15 @@ class MissingLibraryError(ImportError):
     """A library that is needed is not installed."""
 
 
+def _every_layout(layout: Layout) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Deferred:
     """Stands in ENGINES for `module`, whose `libraries` are slow to load or may be missing.
 
-    It repeats the module's description, so that listing or refusing the engine loads nothing.
+    It repeats the module's description and limits, so that listing or refusing the engine loads nothing.
     """
 
     name: str
@@ -28,6 +33,7 @@ class Deferred:
     module: str
     libraries: tuple[str, ...]
     is_traced: bool = False
+    has_room: Callable[[Layout], bool] = _every_layout
 
     @property
     def is_installed(self) -> bool:
@@ -40,8 +46,8 @@ class Deferred:
         return self.module in sys.modules
 
     def supports(self, layout: Layout) -> bool:
-        """True for every layout, so that the question loads nothing."""
-        return True
+        """Whether the module has room for the layout. The question loads nothing."""
+        return self.has_room(layout)
 
     def load(self) -> Engine:
         """Load and return the engine. Raises MissingLibraryError if a library is missing."""

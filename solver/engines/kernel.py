@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_layout
 from solver.engines.batch import BATCH_NODES
 from solver.engines.protocol import Result, Stats, Status, status_of
+from solver.engines.room import kernel_has_room
 from solver.engines.run import has_clash
 from solver.fast.kernel import anylayout, nine, tables
 
@@ -91,8 +92,8 @@ def _compiled_for(layout: Layout) -> _CompiledSearch:
 
 
 def supports(layout: Layout) -> bool:
-    """True for layouts of up to 25 digits and 640 cells."""
-    return layout.n <= tables.MAX_DIGITS and layout.n_cells <= tables.MAX_CELLS
+    """True if the tables have room for the layout."""
+    return kernel_has_room(layout)
 
 
 def warm() -> None:

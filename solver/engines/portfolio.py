@@ -19,6 +19,8 @@ _NODES_OF_KERNEL = 20_000
 class Portfolio:
     """First the kernel with few nodes, then a SAT solver. The plain search replaces them where they are missing.
 
+    A layout that the kernel has no room for is searched as if the kernel were missing.
+
     While the kernel is not loaded, the plain search comes first, since it solves an easy puzzle before the kernel would
     be loaded. If the kernel has found several solutions, it continues in place of the SAT solver, which counts slowly.
     """
@@ -50,9 +52,9 @@ class Portfolio:
         """
         meter = budget.start()
         results: list[Result] = []
-        for engine, nodes in self._attempts():
+        for engine, nodes in self._attempts(puzzle.layout):
             if engine is self.sat and results and results[-1].count > 1:
-                engine = self._counting_engine()
+                engine = self._counting_engine(puzzle.layout)
             result = engine.solve(puzzle, limit=limit, keep=keep, budget=meter.rest(nodes))
             meter.tick(result.stats.totals["nodes"])
             results.append(result)
@@ -60,13 +62,16 @@ class Portfolio:
                 break
         return max(results, key=lambda result: (result.is_complete, result.count))
 
-    def _attempts(self) -> Iterator[tuple[Engine, int | None]]:
+    def _attempts(self, layout: Layout) -> Iterator[tuple[Engine, int | None]]:
         """Yield the engines to try, in order, each with its limit of nodes."""
-        if self.kernel.is_installed:
+        if self._may_ask_kernel(layout):
             if not self.kernel.is_loaded:
                 yield self.plain, _NODES_BEFORE_LOADING
             yield self.kernel, _NODES_OF_KERNEL
-        yield self.sat if self.sat.is_installed else self._counting_engine(), None
+        yield self.sat if self.sat.is_installed else self._counting_engine(layout), None
 
-    def _counting_engine(self) -> Engine:
-        return self.kernel if self.kernel.is_installed else self.plain
+    def _counting_engine(self, layout: Layout) -> Engine:
+        return self.kernel if self._may_ask_kernel(layout) else self.plain
+
+    def _may_ask_kernel(self, layout: Layout) -> bool:
+        return self.kernel.is_installed and self.kernel.supports(layout)

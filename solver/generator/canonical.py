@@ -31,7 +31,7 @@ def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
     from solver.fast import canonical
     from solver.fast.jit import array, zero_rows, zeros
 
-    result = engine_for(plain=plain).solve(puzzle, limit=2, budget=Budget())
+    result = engine_for(puzzle.layout, plain=plain).solve(puzzle, limit=2, budget=Budget())
     if result.status is not Status.UNIQUE:
         raise ValueError(f"{puzzle.text} has status {result.status.value}, expected one solution")
     cells = list(zip(result.solutions[0], (int(digit > 0) for digit in puzzle.givens), strict=True))

@@ -65,7 +65,7 @@ class Judge:
 
     def __init__(self, wish: Wish, meter: Meter, *, plain: bool) -> None:
         self._wish, self._meter = wish, meter
-        self._engine = engine_for(plain=plain)
+        self._engine = engine_for(wish.layout, plain=plain)
         self._quick, self._ladder = _ladders_for(wish)
 
     def judge(self, puzzle: Puzzle) -> Judgement:

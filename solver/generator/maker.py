@@ -35,7 +35,7 @@ class Maker:
     def __init__(self, wish: Wish, seed: int | str, meter: Meter, *, plain: bool) -> None:
         self._wish, self._seed, self._meter = wish, seed, meter
         self._profile = profile_for(wish)
-        self._engine: Engine = engine_for(plain=plain)
+        self._engine: Engine = engine_for(wish.layout, plain=plain)
         self._nine = None if plain or not nine_can_make(wish) else NineMaker(wish)
         self._regions: dict[int, Layout] = {}
         self._first: tuple[Puzzle, int] | None = None

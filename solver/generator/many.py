@@ -43,7 +43,7 @@ def _described(generated: Generated, seed: int, meter: Meter) -> Described:
     if level is None:
         rating = own_rating(explain(puzzle, unique=True, budget=Budget(seconds=meter.seconds_left())))
         level, hardest = rating.level, rating.hardest
-    is_minimal = redundant_given(puzzle, engine_for(plain=False), meter) is None
+    is_minimal = redundant_given(puzzle, engine_for(puzzle.layout, plain=False), meter) is None
     return Described(
         puzzle.text,
         seed,

@@ -70,7 +70,8 @@ def warm() -> None:
     wish = Wish(find_layout(LAYOUT))
     if nine_can_make(wish):
         NineMaker(wish).cells_of(0, 1)
-        random_grid(find_layout("2x3"), Chance(0), engine_for(plain=False))
+        small = find_layout("2x3")
+        random_grid(small, Chance(0), engine_for(small, plain=False))
 
 
 def nine_can_make(wish: Wish) -> bool:

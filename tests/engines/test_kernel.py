@@ -10,7 +10,7 @@ import pytest
 
 from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
 from solver.board.layout import Arrows
-from solver.engines import ENGINES, Deferred, Status, kernel
+from solver.engines import DEFAULT, ENGINES, Deferred, Status, find_engine, kernel
 from tests.layouts import CAGE, NAMES
 from tests.techniques.examples import random_grid, thinned
 
@@ -38,6 +38,7 @@ def test_the_row_in_engines_repeats_the_modules_description():
         kernel.source,
         kernel.is_traced,
     )
+    assert all(row.supports(layout) is kernel.supports(layout) for layout in (find_layout("3x3"), pairs_layout()))
 
 
 def test_the_6x6_board_has_28_million_grids():
@@ -131,6 +132,11 @@ def short_layout(*houses: tuple[int, ...]) -> Layout:
     )
 
 
+def pairs_layout() -> Layout:
+    """Three cells, in more houses than the tables have room for."""
+    return short_layout(*[(0, 1), (1, 2)] * 50)
+
+
 def test_layouts_of_one_name_are_not_mixed_up():
     for houses, count in [(((0, 1, 2),), 6), (((0, 1),), 18), (((0, 1), (1, 2)), 12), (((0, 1, 2),), 6)]:
         assert kernel.solve(Puzzle(short_layout(*houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
@@ -142,6 +148,12 @@ def test_all_layouts_have_room_and_too_large_ones_have_not():
     assert not kernel.supports(
         Layout(large.name, large.size, 26, large.symbols, large.cell_names, (), (), large.arrows, ())
     )
+    assert not kernel.supports(pairs_layout())
+
+
+def test_the_default_engine_solves_without_the_kernel_what_that_has_no_room_for():
+    result = find_engine(DEFAULT).solve(Puzzle(pairs_layout(), (0, 0, 0)), limit=100, budget=Budget())
+    assert (result.count, result.is_complete) == (12, True)
 
 
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "4x4", "round4a"])

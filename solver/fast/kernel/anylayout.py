@@ -33,6 +33,7 @@ from solver.fast.kernel.positions import (
     write_givens,
     write_singles,
 )
+from solver.fast.kernel.room import MAX_CELLS
 from solver.fast.kernel.tables import (
     BRANCH_ROW,
     BRANCHES,
@@ -42,7 +43,6 @@ from solver.fast.kernel.tables import (
     HOUSES,
     LINK_ROW,
     LINKS,
-    MAX_CELLS,
     N_CELLS,
     N_FULL,
     N_HOUSES,

@@ -20,9 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.fast.kernel.bits import Word
+from solver.fast.kernel.room import MAX_CELLS, MAX_HOUSES, MAX_HOUSES_OF_A_CELL, complaint
 
-MAX_DIGITS, MAX_CELLS, MAX_HOUSES, MAX_HOUSES_OF_A_CELL = 25, 640, 80, 5
-MAX_WORDS = 4096  # of a position
+MAX_WORDS = 4096  # of a position; the largest layout that is taken needs fewer
 ROW = Word(32)  # words for each house in the parts that have one for each place
 NO_CELL = Word(0b11 << 30)  # the two extra places of a short house
 
@@ -55,14 +55,12 @@ def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> WordAr
 
     Raises ValueError if the layout is larger than the parts have room for.
     """
+    too_large = complaint(houses, n, n_cells)
+    if too_large:
+        raise ValueError(too_large)
     houses = sorted(houses, key=lambda house: len(house) != n)
     begin = -(-n_cells // 16) * 16
     n_words = -(-(begin + len(houses) * (n + 1)) // 16) * 16
-    if n > MAX_DIGITS or n_cells > MAX_CELLS or len(houses) > MAX_HOUSES or n_words > MAX_WORDS:
-        raise ValueError(
-            f"found {n} digits, {n_cells} cells, {len(houses)} houses and {n_words} words, "
-            f"expected at most {MAX_DIGITS}, {MAX_CELLS}, {MAX_HOUSES} and {MAX_WORDS}"
-        )
     n_full = sum(len(house) == n for house in houses)
     words_of = [begin + h * (n + 1) for h in range(len(houses))]
     crossings = _crossings(houses[:n_full], houses, words_of)
@@ -85,13 +83,11 @@ def make_scratch(tables: WordArray) -> WordArray:
 
 
 def _links(houses: Sequence[Sequence[int]], n_cells: int, words_of: Sequence[int]) -> list[list[int]]:
-    """Return the links of each cell. Raises ValueError if a cell lies in too many houses."""
+    """Return the links of each cell."""
     links: list[list[int]] = [[] for _ in range(n_cells)]
     for h, house in enumerate(houses):
         for place, cell in enumerate(house):
             links[cell] += (words_of[h], 1 << place, int(ROW) * h)
-    if any(len(row) >= LINK_ROW for row in links):
-        raise ValueError(f"a cell in {max(map(len, links)) // 3} houses, expected at most {MAX_HOUSES_OF_A_CELL}")
     return links
 
 

@@ -50,6 +50,11 @@ def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: in
         make_tables(houses, n, n_cells)
 
 
+def test_a_layout_that_just_fits_is_taken():
+    houses = [(k,) for k in range(80)]
+    assert make_tables(houses, 25, 640)[tables.N_HOUSES] == len(houses)
+
+
 def test_complete_houses_come_first():
     made = make_tables([*ROWS_OF_TWO, COLUMN_OF_THREE], 3, 5)
     assert made[tables.N_FULL] == 1

@@ -1,0 +1,12 @@
+"""Which layouts the compiled search has room for. The question loads no library."""
+
+from __future__ import annotations
+
+from solver.board import Layout, per_layout
+from solver.fast.kernel.room import complaint
+
+
+@per_layout
+def kernel_has_room(layout: Layout) -> bool:
+    """Whether the compiled search can take the layout."""
+    return complaint([house.cells for house in layout.houses], layout.n, layout.n_cells) is None
