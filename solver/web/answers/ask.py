@@ -17,6 +17,7 @@ from solver.questions import limits as time_limits
 from solver.questions.limits import Limits, TimeLimits, limits_for
 from solver.web.answers.status import AnswerStatus
 from solver.web.answers.store import AnswerStore
+from solver.web.site import tokens
 from solver.web.site.memory.turns import others_may_render
 
 if TYPE_CHECKING:
@@ -56,9 +57,9 @@ def find_answer(
 ) -> AnswerStatus:
     """Return what is known about `question`. While it is open, fetch new results and start further attempts.
 
-    Attempts follow one another as `limits` say, unless a visitor asks for `more`. Without `may_start`, no attempt
-    starts. `is_new` says that nobody has asked this question before. Results are stored in `store`, if given, before
-    the function returns. `limits` are by default those of the question's kind.
+    Attempts follow one another as `limits` say, unless a visitor asks for `more`. Without `may_start`, or if the
+    visitor has too few tokens, no attempt starts. `is_new` says that nobody has asked this question before. Results are
+    stored in `store`, if given, before the function returns. `limits` are by default those of the question's kind.
     """
     limits = limits or limits_for(question.kind)
     status = AnswerStatus(question, store.load(question) if store else Finding(question=question.key))
@@ -67,6 +68,8 @@ def find_answer(
     if store and not is_new:
         status = _merge_reply(status, store, answerer().look(status.remaining))
     if status.is_running or not status.is_open or not (more or (may_start and _may_try(status, limits))):
+        return status
+    if tokens.is_charged() and not _may_charge(status, store):
         return status
     n_attempts = status.stored.n_attempts
     attempt = limits.more if more else limits.attempt(n_attempts)
@@ -143,6 +146,13 @@ def _merge_reply(before: AnswerStatus, store: AnswerStore | None, reply: Reply) 
         return AnswerStatus(question, store.add(question, answer, tried_at, n_attempts)) if is_new else before
     merged = before.stored.merged(question, answer)
     return AnswerStatus(question, merged, is_running=reply.state is State.RUNNING)
+
+
+def _may_charge(status: AnswerStatus, store: AnswerStore | None) -> bool:
+    """Take the tokens for an attempt, unless it has started. Return whether there were enough."""
+    if not store:  # nobody has looked yet
+        status = _merge_reply(status, None, answerer().look(status.remaining))
+    return status.is_running or not status.is_open or not tokens.take(tokens.SEARCH)
 
 
 def _may_try(status: AnswerStatus, limits: Limits) -> bool:

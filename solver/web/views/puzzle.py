@@ -11,9 +11,10 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
-from solver.board import Board, Puzzle
+from solver.board import Board
 from solver.drawing import draw_svg
 from solver.formats import PUZZLE_SITES, PuzzleSite
+from solver.techniques.lessons.examples import Example
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
@@ -35,9 +36,11 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     answers = find_all(kept, shows_needed="needed" in request.GET)
     form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
-    context["practice"] = _practice(request.GET.get("practice", ""), answers.puzzle)
+    exercise = exercise_on(request.GET.get("practice", ""), answers.puzzle)
+    context["practice"] = _practice(exercise) if exercise else None
     response = render(request, template_for(request), context)
-    return not_final(response) if form else cached_by_state(response, context["page_state"])
+    is_whole = not form and (context["practice"] or not exercise)
+    return cached_by_state(response, context["page_state"]) if is_whole else not_final(response)
 
 
 def cached_by_state(response: HttpResponse, state: PageState) -> HttpResponse:
@@ -47,11 +50,10 @@ def cached_by_state(response: HttpResponse, state: PageState) -> HttpResponse:
     return cached_briefly(response) if state is PageState.RATING_OPEN else not_final(response)
 
 
-def _practice(slug: str, puzzle: Puzzle) -> dict[str, Any] | None:
-    """Return the context of the exercise for a technique, if the puzzle is one."""
-    exercise = exercise_on(slug, puzzle)
-    choice = next_step_at(exercise.to_lesson(), unique=True) if exercise else None
-    return practice_context(exercise, choice.steps) if exercise and choice and choice.steps else None
+def _practice(exercise: Example) -> dict[str, Any] | None:
+    """Return the context of an exercise; None while its steps are not known."""
+    choice = next_step_at(exercise.to_lesson(), unique=True)
+    return practice_context(exercise, choice.steps) if choice and choice.steps else None
 
 
 def template_for(request: HttpRequest) -> str:

@@ -1,6 +1,7 @@
 """Which requests are refused: posts from other sites, and more than the site can compute.
 
-Pages that compute nothing are never refused. A refusal costs almost nothing and says when to try again.
+Other pages are never refused: of a visitor without tokens they start no search, and show what is known. A refusal costs
+almost nothing and says when to try again.
 """
 
 from __future__ import annotations
@@ -9,35 +10,19 @@ import threading
 from collections.abc import Callable
 from functools import wraps
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from solver.questions.visitor import VISITOR
-from solver.web.site.buckets import Buckets
+from solver.web.site import tokens
 from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
-
-if TYPE_CHECKING:
-    from solver.web.site.memory.shared import SharedBuckets
 
 MAX_COSTLY_REQUESTS = 3  # costly requests in each web process
 RETRY_AFTER = 2  # seconds after which a refused visitor may try again
 
 
-def _new_buckets() -> Buckets | SharedBuckets:
-    """Return the buckets that all machines share; without Redis, those of this process."""
-    if not settings.REDIS_URL:
-        return Buckets()
-    from solver.redis_queue.connection import connect
-    from solver.web.site.memory.shared import SharedBuckets
-
-    return SharedBuckets(connect(settings.REDIS_URL))
-
-
-_buckets = _new_buckets()
 _slots = threading.BoundedSemaphore(MAX_COSTLY_REQUESTS)
 
 
@@ -48,7 +33,8 @@ def _is_post(request: HttpRequest) -> bool:
 def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Callable[[ViewFunction], ViewFunction]:
     """Limit the costly requests to a view, for each visitor and in each process. `when` says which are costly.
 
-    Each takes `cost` tokens from the visitor's bucket. Visitors on this machine have no bucket.
+    Each takes `cost` tokens from the visitor's bucket, and none for the searches that it starts. Visitors on this
+    machine have no bucket.
     """
 
     def limited(view: ViewFunction) -> ViewFunction:
@@ -56,14 +42,14 @@ def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Calla
         def respond(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not when(request):
                 return view(request, *args, **kwargs)
-            visitor = VISITOR.get()
-            seconds = _buckets.take(visitor, cost) if visitor else 0
+            seconds = tokens.take(cost)
             if seconds:
                 return too_many(request, ceil(seconds))
             if not _slots.acquire(blocking=False):
                 return overloaded(request, RETRY_AFTER)
             try:
-                return view(request, *args, **kwargs)
+                with tokens.paid():
+                    return view(request, *args, **kwargs)
             finally:
                 _slots.release()
 

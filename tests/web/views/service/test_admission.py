@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from solver.models import KeptPuzzle
-from solver.web.site import buckets
+from solver.web.site import buckets, tokens
 from solver.web.site.buckets import CAPACITY, Buckets
 from solver.web.views.service import admission
 from tests.engines.corpus import SHIDOKU
@@ -21,7 +21,7 @@ JSON: dict[str, Any] = {"HTTP_ACCEPT": "application/json"}
 def full_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Full buckets that refill slowly."""
     monkeypatch.setattr(buckets, "REFILL", 0.01)
-    monkeypatch.setattr(admission, "_buckets", Buckets())
+    monkeypatch.setattr(tokens, "_buckets", Buckets())
 
 
 @contextmanager
