@@ -39,6 +39,18 @@ def test_the_container_copies_what_is_there(path: str) -> None:
     assert (ROOT / path).exists()
 
 
+def test_the_container_copies_no_repository() -> None:
+    copied = re.findall(r"^(?:COPY|ADD) (.*) \S+$", (DEPLOY / "Containerfile").read_text(), re.MULTILINE)
+    assert copied
+    assert not any(re.search(r"(^|[\s/])(\.|\.git)(?=[\s/]|$)", paths) for paths in copied)
+
+
+def test_the_recipe_for_nginx_allows_only_safe_tls() -> None:
+    recipe = (DEPLOY / "nginx.conf").read_text()
+    assert re.findall(r"ssl_protocols (.*);", recipe) == ["TLSv1.2 TLSv1.3"]
+    assert re.search(r"listen 80;[^}]*\}\s*location / \{ return 301 https://", recipe)
+
+
 def chores(folder: Path, rounds: int) -> list[str]:
     """Run what the container `chores` runs, with commands that only tell. Return what they tell."""
     recipe = (DEPLOY / "compose.yaml").read_text().split("- |\n", 1)[1].split("  caddy:")[0].replace("$$", "$")

@@ -56,6 +56,7 @@ def test_production_insists_on_https() -> None:
     assert s["LANGUAGE_COOKIE_SECURE"]
     assert s["LANGUAGE_COOKIE_NAME"].startswith("__Host-")
     assert s["SECURE_HSTS_SECONDS"] >= 31_536_000
+    assert s["SECURE_HSTS_INCLUDE_SUBDOMAINS"]
     assert s["ALLOWED_HOSTS"] == ["a.example", "b.example"]
 
 

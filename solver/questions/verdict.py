@@ -11,7 +11,7 @@ from solver.engines import DEFAULT, PLAIN, Status, find_engine
 from solver.questions.question import Answer, Job, Question, Report
 
 # For counting on when enough solutions are known: compiled code counts some millions a second.
-_COUNT_SHARE, _COUNT_SECONDS = 0.25, 0.3
+COUNT_SHARE, COUNT_SECONDS = 0.25, 0.3
 
 UNDECIDED: Answer = {"status": Status.UNFINISHED.value, "count": 0, "complete": False, "solutions": []}
 NO_SOLUTION: Answer = {"status": Status.NONE.value, "count": 0, "complete": True, "solutions": []}
@@ -49,7 +49,7 @@ class Verdict(Question):
         meter = Budget(seconds=seconds).start()
         result = engine.solve(self.puzzle, limit=self._enough, keep=self.keep, budget=meter.rest())
         if self._enough <= result.count < self.limit:
-            budget = Budget(seconds=min(_COUNT_SHARE * (meter.seconds_left() or 0.0), _COUNT_SECONDS))
+            budget = Budget(seconds=min(COUNT_SHARE * (meter.seconds_left() or 0.0), COUNT_SECONDS))
             further = engine.solve(self.puzzle, limit=self.limit, keep=self.keep, budget=budget)
             result = max(result, further, key=lambda each: (each.is_complete, each.count))
         return {

@@ -133,6 +133,12 @@ def test_a_huge_text_is_refused_by_its_length() -> None:
     assert "The text has 2000000 characters." in str(error("1" * 2_000_000))
 
 
+def test_an_entry_that_is_too_long_is_refused() -> None:
+    longest = FIG_1.cells + " " * (MAX_CHARACTERS - len(FIG_1.cells))
+    assert parse(longest) == FIG_1
+    assert f"The text has {MAX_CHARACTERS + 1} characters." in str(error(longest + " "))
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("piece", ["1", "-", " ", "[", "[1,", "1,", ",", "1 ", "\n", "1\n", "x:", "12 ", "│", "- ["])
 def test_the_longest_texts_take_little_time(piece: str) -> None:

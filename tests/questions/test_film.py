@@ -41,7 +41,7 @@ def test_a_film_that_is_not_made_says_why(last, seconds, problem):
     assert WHOLE.is_open(answer)
 
 
-def test_a_file_that_is_too_large_is_not_sent(monkeypatch):
+def test_a_film_that_is_too_large_is_not_sent(monkeypatch):
     monkeypatch.setattr(film, "MAX_BYTES", 1000)
     answer = WHOLE.find(10)
     assert (answer["problem"], answer["file"]) == (film.TOO_LARGE, "")

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from solver.board import Puzzle, find_layout
-from solver.engines import Status
+from solver.board import Budget, Puzzle, find_layout
+from solver.engines import Result, Stats, Status
 from solver.generator import Wish
 from solver.questions import (
     QUESTIONS,
@@ -189,11 +189,25 @@ def test_a_verdict_counts_solutions_and_names_them():
     }
 
 
+@pytest.mark.parametrize(("seconds", "counting"), [(0.4, 0.4 * verdict.COUNT_SHARE), (240, verdict.COUNT_SECONDS)])
+def test_counting_on_takes_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch, seconds: float, counting: float):
+    budgets: list[Budget] = []
+
+    class Counting:
+        def solve(self, puzzle: Puzzle, *, limit: int, keep: int, budget: Budget) -> Result:
+            budgets.append(budget)
+            return Result(Status.MULTIPLE, limit, False, (), Stats(0.0))
+
+    monkeypatch.setattr(verdict, "find_engine", lambda name: Counting())
+    Verdict(Puzzle.from_text("2x2:" + "." * 16), 1000, enough=100).find(seconds)
+    assert [budget.seconds for budget in budgets] == pytest.approx([seconds, counting], rel=0.1)
+
+
 @pytest.mark.parametrize(("limit", "count", "complete"), [(10**6, 288, True), (200, 200, False)])
 def test_counting_goes_on_when_enough_are_known(
     monkeypatch: pytest.MonkeyPatch, limit: int, count: int, complete: bool
 ):
-    monkeypatch.setattr(verdict, "_COUNT_SECONDS", 60)
+    monkeypatch.setattr(verdict, "COUNT_SECONDS", 60)
     question = Verdict(Puzzle.from_text("2x2:" + "." * 16), limit, enough=100)
     answer = question.find(240, plain=True)
     assert (answer["count"], answer["complete"], len(answer["solutions"])) == (count, complete, 2)

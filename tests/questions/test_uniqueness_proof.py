@@ -55,7 +55,7 @@ def test_an_undecided_proof_stays_open():
     assert empty.is_open(answer)
 
 
-def test_a_file_that_is_too_large_is_not_sent(monkeypatch):
+def test_a_proof_that_is_too_large_is_not_sent(monkeypatch):
     monkeypatch.setattr(uniqueness_proof, "MAX_BYTES", 100)
     answer = asked(SHIDOKU).find(10)
     assert (answer["status"], answer["file"]) == ("unique", "")

@@ -32,6 +32,7 @@ from solver.techniques import Options, find_technique
 from solver.web.answers import puzzle_questions
 from solver.web.answers.status import AnswerStatus, PuzzleAnswers
 from solver.web.puzzles.daily import kinds_on, today
+from solver.web.site.buckets import Buckets
 from solver.web.views import walkthrough as walkthrough_pages
 from tests.patience import be_patient, give_time
 from tests.postgresql import empty_database
@@ -46,7 +47,20 @@ ROUND_PROOF = "round5:.1.75..7...83.....9.....48....53.69.5.27476.10981."
 SHIDOKU = "2x2:1.....3..2.....4"
 TWO_SOLUTIONS = "2x2:1....2....3....4"
 CLASH = "2x2:11.............."
+FAR = "203.0.113.7"  # the address of a visitor who is not on this machine
 TODAY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+class FullBuckets(Buckets):
+    """Buckets that are never empty, and remember what was taken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.costs: list[float] = []
+
+    def take(self, visitor: str, cost: float) -> float:
+        self.costs.append(cost)
+        return 0.0
 
 
 def keep_today(text: str = TODAY) -> DailyPuzzle:

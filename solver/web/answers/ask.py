@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from solver.redis_queue.client import QueueClient
 
 # At most two requests of each web process wait long for an answer, so that it always has threads left to serve pages.
-_waiting_slots = threading.BoundedSemaphore(2)
+MAX_WAITING = 2
+_waiting_slots = threading.BoundedSemaphore(MAX_WAITING)
 _local = LocalAnswerer()
 _ALL_ATTEMPTS = 1000  # what a search that was stopped counts as: none follows by itself
 

@@ -1,5 +1,6 @@
 """Asking questions: nothing that was found is lost, and nothing is asked more often than it should be."""
 
+from contextlib import ExitStack
 from datetime import timedelta
 from time import time
 
@@ -8,7 +9,17 @@ from django.utils import timezone
 
 from solver.board import Puzzle
 from solver.models import Finding, KeptPuzzle, KeptWalkthrough
-from solver.questions import UNDECIDED, Explanation, FirstAnswers, NeededGivens, Reply, State, Verdict, limits_for
+from solver.questions import (
+    UNDECIDED,
+    Explanation,
+    FirstAnswers,
+    NeededGivens,
+    Reply,
+    State,
+    Verdict,
+    limits,
+    limits_for,
+)
 from solver.questions.explanation import to_answer
 from solver.steps import Ended, Walkthrough, from_json, step_to_dict
 from solver.techniques import Start, explain, find_ladder
@@ -198,6 +209,24 @@ def test_an_answer_that_is_fetched_twice_is_stored_once(begun, monkeypatch, djan
     ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
     with django_assert_num_queries(2):  # what is stored, and its long text
         ask.find_answer(question, PuzzleAnswerStore(begun), may_start=False)
+
+
+def test_a_visitor_waits_for_an_answer_for_a_moment(keep, monkeypatch):
+    waits: list[float] = []
+
+    class Waiting(Scripted):
+        def ask(self, *asked, wait: float, **others) -> Reply:
+            waits.append(wait)
+            return self.reply
+
+    answer_with(monkeypatch, Waiting(Reply(State.BUSY)), "n-givens")
+    question = CountGivens(keep("2x2:1.....3..2.....4").to_puzzle())
+    ask.find_answer(question)
+    with ExitStack() as others:
+        for _ in range(ask.MAX_WAITING):
+            others.enter_context(ask._waiting_slots)
+        ask.find_answer(question)
+    assert waits == [limits.WAIT, limits.WAIT_IN_A_CROWD]
 
 
 def test_a_closed_answer_asks_nobody(keep, monkeypatch):

@@ -2,12 +2,14 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Event
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from solver.web.site.memory import page_cache
 from solver.web.site.memory.page_cache import cached_briefly, cached_page, expire_brief_pages, not_final
 from solver.web.site.memory.turns import set_arrival
 from tests.engines.corpus import SHIDOKU
@@ -123,6 +125,21 @@ def test_a_clock_that_was_set_back_keeps_no_page(monkeypatch: pytest.MonkeyPatch
         ask(view)
     ask(view)
     assert view.n == 2
+
+
+@pytest.mark.parametrize(
+    ("wrap", "seconds"),
+    [(lambda response: response, page_cache.SECONDS_FINAL), (cached_briefly, page_cache.SECONDS_BRIEF)],
+    ids=["final", "brief"],
+)
+def test_a_page_is_remembered_for_a_while(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wrap, seconds: int) -> None:
+    monkeypatch.setattr(page_cache, "_asked_file", lambda: tmp_path / "asked")
+    view, begun = Counted(wrap), time.time()
+    ask(view)
+    for later, n in ((seconds - 2, 1), (seconds + 2, 2)):
+        monkeypatch.setattr("time.time", lambda: begun + later)  # noqa: B023
+        ask(view)
+        assert view.n == n
 
 
 def test_a_very_large_response_is_not_remembered() -> None:

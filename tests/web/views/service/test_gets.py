@@ -19,9 +19,8 @@ from solver.web.site.buckets import CAPACITY, Buckets
 from solver.web.site.visitors import name_of
 from solver.web.urls import urlpatterns
 from tests.answerers import Scripted
-from tests.web.conftest import SHIDOKU
+from tests.web.conftest import FAR, SHIDOKU, FullBuckets
 
-FAR = "203.0.113.7"
 SLUGS = {"technique": "x-wing", "puzzle-open": "sudokuwiki", "daily-puzzle": "medium"}
 AT = "2x2:1.....3..2.....4"
 # As much as an address can be asked for; what a view does not know it ignores.
@@ -118,7 +117,7 @@ def test_a_film_that_a_page_follows_is_not_begun_without_tokens(
 def test_a_get_takes_tokens_for_the_search_that_it_starts(
     address: str, keep: Callable[[str], KeptPuzzle], client: Client, answerer: Scripted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "_buckets", taken := _Taken())
+    monkeypatch.setattr(tokens, "_buckets", taken := FullBuckets())
     client.get(address.format(keep(SHIDOKU).page_id), {"at": AT}, REMOTE_ADDR=FAR)
     assert taken.costs == [tokens.SEARCH] * len(answerer.asked) != []
 
@@ -126,7 +125,7 @@ def test_a_get_takes_tokens_for_the_search_that_it_starts(
 def test_a_search_that_is_running_is_not_paid_for_again(
     keep: Callable[[str], KeptPuzzle], client: Client, answerer: Scripted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "_buckets", taken := _Taken())
+    monkeypatch.setattr(tokens, "_buckets", taken := FullBuckets())
     monkeypatch.setattr(answerer, "look", lambda question: Reply(State.RUNNING))
     for address in (keep(SHIDOKU).get_absolute_url(), "/techniques/x-wing/"):
         client.get(address, REMOTE_ADDR=FAR)
@@ -136,19 +135,7 @@ def test_a_search_that_is_running_is_not_paid_for_again(
 def test_a_post_has_paid_for_its_searches(
     client: Client, db: None, answerer: Scripted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tokens, "_buckets", taken := _Taken())
+    monkeypatch.setattr(tokens, "_buckets", taken := FullBuckets())
     client.post("/p/", {"puzzle": SHIDOKU}, REMOTE_ADDR=FAR)
     assert answerer.asked
     assert taken.costs == [4]
-
-
-class _Taken(Buckets):
-    """Full buckets that remember what was taken."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.costs: list[float] = []
-
-    def take(self, visitor: str, cost: float) -> float:
-        self.costs.append(cost)
-        return 0.0
