@@ -1,10 +1,11 @@
-"""A WSGI application that says what it was sent; `/unread` reads no body, `/slow` takes two seconds.
+"""A WSGI application that says what it was sent; `/unread` reads no body.
 
+`/slow/<name>` is answered when somebody has asked for `/release/<name>`.
 The response to `/memory/<n>`, which has n bytes, is kept in memory.
 """
 
 import re
-import time
+import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -12,9 +13,14 @@ from solver.web.site.memory.ready_responses import ReadyResponse
 
 
 class Echo:
+    def __init__(self) -> None:
+        self._gates: dict[str, threading.Event] = {}
+
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        if environ["PATH_INFO"] == "/slow":
-            time.sleep(2)
+        _, verb, name = f"{environ['PATH_INFO']}/".split("/")[:3]
+        if verb in ("slow", "release"):
+            gate = self._gates.setdefault(name, threading.Event())
+            gate.set() if verb == "release" else gate.wait(60)
         body = environ["wsgi.input"].read() if environ["PATH_INFO"] != "/unread" else b""
         text = f"{environ['REQUEST_METHOD']} {environ['PATH_INFO']} {len(body)} {sum(body)}".encode()
         start_response("200 OK", [("Content-Length", str(len(text)))])

@@ -32,7 +32,7 @@ class Visitors:
     def _keep_posting(self) -> None:
         while not self._ending.is_set():
             self._post()
-            time.sleep(self._pause)
+            self._ending.wait(self._pause)
 
     def _post(self) -> None:
         cells = f"{next(_NUMBERS):b}".replace("0", ".").rjust(256, ".")

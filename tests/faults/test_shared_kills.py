@@ -124,7 +124,8 @@ def test_nobody_is_refused_when_redis_stops(machines: Machines, is_flushed: bool
             machines.redis.client.flushall()
         else:
             machines.redis.kill()
-            time.sleep(2)
+            for each in both:
+                wait_until(each.have_stored(5))  # without Redis
             machines.redis.start()
         for each in both:
             wait_until(each.have_stored(5))

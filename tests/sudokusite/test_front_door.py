@@ -68,12 +68,14 @@ def test_one_connection_serves_many_requests(port: int) -> None:
 def test_readers_do_not_wait_behind_those_who_post(port: int, connection: socket.socket) -> None:
     posting = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(2 * POST_THREADS)]
     for each in posting:
-        each.sendall(b"POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+        each.sendall(b"POST /slow/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
     connection.sendall(GET % 7)
     assert answers(connection) == [b"200 GET /7 0 0"]
     assert not select.select(posting, [], [], 0)[0]  # nobody else has an answer yet
+    connection.sendall(b"GET /release/posts HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert answers(connection) == [b"200 GET /release/posts 0 0"]
     for each in posting:
-        assert answers(each) == [b"200 POST /slow 0 0"]
+        assert answers(each) == [b"200 POST /slow/posts 0 0"]
         each.close()
 
 
@@ -143,13 +145,15 @@ def test_a_half_closed_connection_still_gets_the_response(connection: socket.soc
 def test_a_page_in_memory_needs_no_thread(port: int, connection: socket.socket) -> None:
     slow = [socket.create_connection(("127.0.0.1", port), timeout=60) for _ in range(6)]
     for each in slow:
-        each.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+        each.sendall(b"GET /slow/reads HTTP/1.1\r\nHost: x\r\n\r\n")
     for size in (3, 70_000):
         connection.sendall(b"GET /memory/%d HTTP/1.1\r\nHost: x\r\n\r\n" % size)
         assert answers(connection) == [b"200 " + b"m" * size]
     assert not select.select(slow, [], [], 0)[0]
+    connection.sendall(b"POST /release/reads HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+    assert answers(connection) == [b"200 POST /release/reads 0 0"]
     for each in slow:
-        assert answers(each) == [b"200 GET /slow 0 0"]
+        assert answers(each) == [b"200 GET /slow/reads 0 0"]
         each.close()
 
 
@@ -157,7 +161,7 @@ def test_a_slow_reader_gets_the_whole_page_from_memory(connection: socket.socket
     size = 20_000_000  # more than the system takes at once
     for _ in range(2):
         connection.sendall(b"GET /memory/%d HTTP/1.1\r\nHost: x\r\n\r\n" % size)
-        time.sleep(0.5)
+        assert select.select([connection], [], [], 60)[0]  # it has begun to come, and the rest waits for the reader
         assert answers(connection) == [b"200 " + b"m" * size]
     connection.sendall(GET % 1)
     assert answers(connection) == [b"200 GET /1 0 0"]

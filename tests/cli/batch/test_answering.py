@@ -1,8 +1,8 @@
 import io
-import time
 from argparse import Namespace
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from threading import Event
 
 from solver.board import ParseError, Sentence
 from solver.cli.answering import InOrder, OneByOne, answer_all
@@ -40,11 +40,15 @@ def test_several_processes_answer_like_one() -> None:
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
-    def slower_at_first(k: int) -> int:
-        time.sleep(0.02 * (3 - k % 4))
+    ended = [Event() for _ in range(12)]
+
+    def last_comes_first(k: int) -> int:
+        if k % 4 < 3:
+            assert ended[k + 1].wait(60)
+        ended[k].set()
         return k
 
     with InOrder[int](partial(ThreadPoolExecutor, 4), 4) as threads:
-        found = [result for k in range(12) for result in threads.give(slower_at_first, k)]
+        found = [result for k in range(12) for result in threads.give(last_comes_first, k)]
         assert len(found) == 8
         assert [*found, *threads.rest()] == list(range(12))

@@ -3,7 +3,7 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Event, Semaphore
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -54,20 +54,26 @@ def test_a_page_that_may_change_is_rendered_each_time(view: Counted) -> None:
     assert view.n == 2
 
 
-def test_a_crowd_shares_one_rendering_begun_after_it_arrived() -> None:
-    begun, end = Event(), Event()
+def test_a_crowd_shares_one_rendering_begun_after_it_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, end, arrived = Event(), Event(), Semaphore(0)
+
+    def arrive() -> float:
+        arrived.release()
+        return time.monotonic()
 
     def wait_once(response: HttpResponse) -> HttpResponse:
         begun.set()
         assert end.wait(60)
         return not_final(response)
 
+    monkeypatch.setattr(page_cache, "arrived_at", arrive)
     view = Counted(wait_once)
     with ThreadPoolExecutor() as threads:
         first = threads.submit(ask, view)
         begun.wait(60)
         crowd = [threads.submit(ask, view) for _ in range(4)]
-        time.sleep(0.2)  # all of them have arrived and wait for the first
+        for _ in range(5):
+            arrived.acquire(timeout=60)  # all of them have arrived, and wait for the first
         end.set()
         pages = {each.result().content for each in crowd}
     assert (view.n, len(pages)) == (2, 1)
