@@ -6,7 +6,7 @@ COMMAND = $(PYTHON) -m tools.commands
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run quick test everything shared nightly lint check audit format lock
+.PHONY: help python run quick test everything shared nightly lint check audit format gallery lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
@@ -40,6 +40,9 @@ audit: python    ## ask a public database for known vulnerabilities of the packa
 
 format: python    ## format Python and templates
 	@exec $(COMMAND) format
+
+gallery: python    ## draw all layouts and techniques as var/gallery.html (ARGS=FILE for another place)
+	@exec $(COMMAND) gallery $(ARGS)
 
 lock: python    ## rewrite all lock files from the ranges
 	@exec $(COMMAND) lock

@@ -254,6 +254,11 @@ def format_all(arguments: list[str]) -> NoReturn:
     run_all([["ruff", "check", "--fix", "--quiet", "."], ["ruff", "format", "."], *on_templates("--reformat")])
 
 
+def gallery(arguments: list[str]) -> NoReturn:
+    install(LOCK, DEV_LOCK)
+    os.execv(BIN / "python", ["python", "-m", "tools.gallery", *arguments])
+
+
 def lock(arguments: list[str]) -> None:
     """Rewrite all lock files, with hashes. pip-tools is installed in a temporary folder."""
     options = ["--quiet", "--upgrade", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
@@ -281,6 +286,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "check": check,
     "audit": audit,
     "format": format_all,
+    "gallery": gallery,
     "lock": lock,
 }
 

@@ -1,4 +1,4 @@
-"""Make docs/gallery.html: pictures of every layout and every technique, in light and dark, for visual inspection.
+"""Make var/gallery.html: pictures of every layout and every technique, in light and dark, for visual inspection.
 
     python -m tools.gallery [FILE]
 
@@ -7,7 +7,7 @@ The page contains each board once. Its dark twin reuses the same board under the
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from solver.steps import Role, Step
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, explain, find_technique, phrase
 from tests.techniques.corpus import CASES, Case
 
-TARGET = Path(__file__).resolve().parent.parent / "docs" / "gallery.html"
+TARGET = Path(__file__).resolve().parent.parent / "var" / "gallery.html"
 
 # Techniques with a puzzle whose walk-through uses them, generated for this page. All other techniques are shown in
 # positions from the test corpus.
@@ -198,8 +198,9 @@ def page() -> str:
     return PAGE.format(style=STYLE, width=680, body="\n".join(parts))
 
 
-def main() -> None:
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+def main(arguments: Sequence[str]) -> None:
+    """Write the page to the file that is named, or to the usual place, and say where it is."""
+    target = Path(arguments[0]) if arguments else TARGET
     text = page()
     target.parent.mkdir(exist_ok=True)
     target.write_text(text, encoding="utf-8")
@@ -207,4 +208,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,8 +1,12 @@
+import re
+from pathlib import Path
+
 import pytest
 
 from solver.board import LAYOUT_NAMES, SHAPES
 from solver.techniques import BASIC_LADDER, TECHNIQUES, find_ladder
 from tests.layouts import ROUND
+from tools import gallery
 from tools.gallery import EXAMPLES, corpus_cases, corpus_picture, technique_picture
 
 pytestmark = pytest.mark.thorough
@@ -27,6 +31,16 @@ def test_every_position_of_the_corpus_is_drawn():
 def test_every_example_uses_its_technique():
     for slug, text in EXAMPLES:
         assert technique_picture(slug, text).svg.endswith("</svg>")
+
+
+def test_the_page_has_every_picture_in_both_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(gallery, "EXAMPLES", EXAMPLES[:2])  # all of them are drawn above
+    monkeypatch.setattr(gallery, "corpus_cases", lambda: corpus_cases()[:2])
+    gallery.main([str(tmp_path / "page.html")])
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    n_pictures = sum(len(shape.layouts) for shape in SHAPES) + 2 + 2 + 2
+    boards = re.findall(r'<svg id="board-(\d+)"', page)
+    assert boards == re.findall(r'<use href="#board-(\d+)"', page) == [str(n + 1) for n in range(n_pictures)]
 
 
 def test_every_layout_is_in_a_section():
