@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from solver.rating.levels import EASY, grade_of
+from solver.rating.level import EASY
+from solver.rating.levels import grade_of
 from solver.steps import Walkthrough
 
 

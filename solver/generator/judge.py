@@ -11,7 +11,8 @@ from solver.generator.digging import engine_for, redundant_given
 from solver.generator.profiles import is_large
 from solver.generator.wish import Wish
 from solver.rating.explainer import explainer_rating
-from solver.rating.levels import LEVELS, difficulty_of
+from solver.rating.level import LEVELS, find_level
+from solver.rating.levels import difficulty_of
 from solver.rating.own import own_rating
 from solver.steps import Ended, Walkthrough
 from solver.techniques import DEFAULT_LADDER, Ladder, Technique, explain, find_ladder, find_technique
@@ -152,7 +153,8 @@ def _names(slugs: list[str]) -> tuple[Sentence, ...]:
 
 def _is_screened(wish: Wish) -> bool:
     """Whether to reject puzzles that cannot be solved without slow techniques, as the wished level needs none."""
-    return is_large(wish.layout) and wish.level in ("expert", "extreme") and not wish.needs
+    is_slow = wish.level is not None and find_level(wish.level).is_slow
+    return is_slow and is_large(wish.layout) and not wish.needs
 
 
 def _ladders_for(wish: Wish) -> tuple[Ladder, Ladder]:

@@ -13,9 +13,10 @@ from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
 from solver.generator.nine import NineMaker, nine_can_make
 from solver.generator.patterns import puzzle_on
-from solver.generator.profiles import NO_LIMIT, least_givens, profile_for
+from solver.generator.profiles import least_givens, profile_for
 from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import SPIELVERDERBER, Wish
+from solver.rating.level import NO_LIMIT
 
 _BATCH = 256  # attempts between two readings of the clock
 _LAST_CHANCE = Budget(seconds=0.2)  # for a puzzle at all, if time is up and there is none

@@ -1,4 +1,4 @@
-"""Our six levels: they depend on which techniques a puzzle needs, and how often."""
+"""The level of a puzzle: it depends on which techniques the puzzle needs, and how often."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from solver.board import N_, Layout, Sentence, Translate
+from solver.rating.level import BEGINNER, EASY, EXPERT, EXTREME, HARD, MEDIUM, ROWS
+from solver.rating.level import LEVELS as LEVELS
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.techniques.ladders.hodoku import EXTREME as HODOKU_EXTREME
 from solver.techniques.ladders.hodoku import HARD as HODOKU_HARD
@@ -13,11 +15,6 @@ from solver.techniques.ladders.hodoku import MEDIUM as HODOKU_MEDIUM
 from solver.techniques.ladders.hodoku import TECHNIQUE_GRADES, Grade
 from solver.techniques.ladders.hodoku import UNFAIR as HODOKU_UNFAIR
 
-LEVELS = (N_("beginner"), N_("easy"), N_("medium"), N_("hard"), N_("expert"), N_("extreme"))
-BEGINNER, EASY, MEDIUM, HARD, EXPERT, EXTREME = range(6)
-
-# The maximum points of a puzzle of each level on 81 cells. Extreme has no limit.
-MAX_POINTS = (0, 40, 300, 800, 2000)
 MAX_HIDDEN_SINGLES = 27  # of a beginner's puzzle on 81 cells
 _CELLS = 81
 _MAX_NAMED = 3  # techniques named in a reason
@@ -104,7 +101,7 @@ def _scores() -> tuple[tuple[int, int], ...]:
 
 @cache
 def height_of(slug: str) -> float:
-    """Return how hard a technique is, as a height from 0 to 6 that is the same for all puzzles.
+    """Return how hard a technique is, as a height from 0 to the number of levels that is the same for all puzzles.
 
     Level k is drawn between k + 0.5 and k + 1, in proportion to the technique's score.
     """
@@ -121,7 +118,7 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """
     size = max(1.0, layout.n_cells / _CELLS)
     points = level_points_of(counts)
-    by_points = next((level for level, limit in enumerate(MAX_POINTS) if points <= limit * size), EXTREME)
+    by_points = next(level for level, row in enumerate(ROWS) if points <= row.max_points * size)
     level = max(_hardest_level(counts), by_points)
     if level == BEGINNER and counts.get("hidden-single", 0) > MAX_HIDDEN_SINGLES * layout.n_cells / _CELLS:
         return EASY
@@ -129,7 +126,7 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
 
 
 def level_points_of(counts: Mapping[str, int]) -> int:
-    """Return the points that are held against MAX_POINTS: the total score, but with singles counted differently.
+    """Return the points that are held against those of a level: the total score, but with singles counted differently.
 
     Full houses and hidden singles count nothing, naked singles ten. Otherwise the many singles of any puzzle would
     decide its level.

@@ -21,7 +21,7 @@ _NOT_BY_TAB = 'tabindex="-1"'  # the Tab key skips these links
 _CURRENT = 'aria-current="step"'
 
 
-class Level(NamedTuple):
+class NamedLevel(NamedTuple):
     """A level in the visitor's language, and its rank from 1 to 6; no word and 0 if it is not known."""
 
     word: str
@@ -51,15 +51,15 @@ class TechniqueCount(NamedTuple):
     slug: str
     name: str
     n_steps: int
-    level: Level
+    level: NamedLevel
 
 
-def named_level(name: str | None) -> Level:
+def named_level(name: str | None) -> NamedLevel:
     """Return the level that has this name on our scale."""
-    return Level(gettext(name), LEVELS.index(name) + 1) if name in LEVELS else Level("", 0)
+    return NamedLevel(gettext(name), LEVELS.index(name) + 1) if name in LEVELS else NamedLevel("", 0)
 
 
-def level_of(slug: str) -> Level:
+def level_of(slug: str) -> NamedLevel:
     """Return the level of a technique."""
     return named_level(LEVELS[grade_of(slug).level])
 

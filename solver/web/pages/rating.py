@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from solver.board import N_
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
-from solver.rating.levels import LEVELS, level_of
+from solver.rating.level import LEVELS, find_level
+from solver.rating.levels import level_of
 from solver.rating.wording import ScaleGrade, grades_by_scale
 from solver.techniques import find_technique
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.pages.difficulty import Level, named_level
+from solver.web.pages.difficulty import NamedLevel, named_level
 from solver.web.site.languages import figures
 
 
 class Pill(NamedTuple):
-    """A short fact next to a puzzle's title. A level has a `rank` from 1 to 6, other facts have none.
+    """A short fact next to a puzzle's title. A level has a `rank` from 1 upwards, other facts have none.
 
     `place` is the id of what explains it on the puzzle's page.
     """
@@ -29,18 +29,7 @@ class Pill(NamedTuple):
     place: str = "hardness"
 
 
-# What a level means to people, from the easiest to the hardest.
-_SUMMARIES = (
-    N_("For beginners: easier than a usual newspaper puzzle."),
-    N_("About as hard as an easy newspaper puzzle."),
-    N_("About as hard as the harder puzzles of a newspaper."),
-    N_("Harder than a usual newspaper puzzle."),
-    N_("Much harder than any newspaper puzzle."),
-    N_("One of the hardest there are. Bring patience."),
-)
-
-
-_NO_LEVEL = Level("", 0)
+_NO_LEVEL = NamedLevel("", 0)
 
 
 class Hardness(NamedTuple):
@@ -84,21 +73,21 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
 def _summary_of(rating: Mapping[str, Any]) -> str:
     """Say what the level means, and name the hardest technique; nothing if the level is not known yet."""
     rank, slug = named_level(rating["level"]).rank, rating["hardest"]
-    sentences = [gettext(_SUMMARIES[rank - 1])] if rank else []
+    sentences = [gettext(find_level(rating["level"]).summary)] if rank else []
     if rank and slug:
         name = gettext(find_technique(slug).name)
         sentences.append(gettext("The hardest step: {technique}.").format(technique=name))
     return " ".join(sentences)
 
 
-def _level_so_far(answers: PuzzleAnswers) -> tuple[Level, str]:
+def _level_so_far(answers: PuzzleAnswers) -> tuple[NamedLevel, str]:
     """Return the least level that the steps found so far leave possible, and how to say so."""
     counts = (answers.walkthrough.summary or {}).get("techniques", {})
     level = named_level(LEVELS[level_of(counts, answers.puzzle.layout)]) if counts else _NO_LEVEL
     return level, "{level}" if level.rank == len(LEVELS) else gettext("{level} or harder")
 
 
-def _level_pills(level: Level, template: str) -> list[Pill]:
+def _level_pills(level: NamedLevel, template: str) -> list[Pill]:
     """Return the pill of a level. That of the easiest level says nothing if it is only the least."""
     if level.rank > (template != "{level}"):
         return [Pill(template.format(level=level.word.capitalize()), gettext("How hard it is"), level.rank)]

@@ -18,7 +18,7 @@ from solver.techniques import find_technique
 from solver.web.answers.status import AnswerStatus
 from solver.web.forms.wish import WishForm
 from solver.web.pages.boards import board_svg
-from solver.web.pages.difficulty import Level, named_level
+from solver.web.pages.difficulty import NamedLevel, named_level
 from solver.web.pages.new.wish import form_page, wish_in_words
 from solver.web.site.languages import figures
 
@@ -36,7 +36,7 @@ class NewPuzzleCard(NamedTuple):
     page_id: str
     board: SafeString
     title: str
-    level: Level
+    level: NamedLevel
     n_givens: int
     hardest: tuple[str, str] | None
     needed: list[NeededTechnique]

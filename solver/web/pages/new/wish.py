@@ -22,7 +22,7 @@ from solver.web.forms.wish import (
     symmetry_title,
 )
 from solver.web.pages.boards import board_svg, layout_data
-from solver.web.pages.difficulty import Level, level_of
+from solver.web.pages.difficulty import NamedLevel, level_of
 from solver.web.site.languages import figures
 
 MORE = ("least", "most", "minimal", "er_least", "er_most", "not_before", "pattern")  # fields of "More options"
@@ -42,7 +42,7 @@ class OfferedTechnique(NamedTuple):
 
     slug: str
     name: str
-    level: Level
+    level: NamedLevel
     is_chosen: bool
 
 

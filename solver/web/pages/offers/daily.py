@@ -18,7 +18,7 @@ from solver.board import Puzzle
 from solver.dailies import KINDS, DailyKind
 from solver.models import DailyPuzzle
 from solver.web.pages.boards import board_svg
-from solver.web.pages.difficulty import Level, named_level
+from solver.web.pages.difficulty import NamedLevel, named_level
 from solver.web.puzzles import daily as days
 
 ONE_DAY = datetime.timedelta(days=1)
@@ -31,7 +31,7 @@ class DailyCard(NamedTuple):
     page_id: str
     url: str
     title: str
-    level: Level
+    level: NamedLevel
     facts: str
     board: SafeString
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext
 
 from solver.techniques import TECHNIQUES, Technique, find_technique
 from solver.techniques.lessons.texts import words
-from solver.web.pages.difficulty import Level, level_of
+from solver.web.pages.difficulty import NamedLevel, level_of
 from solver.web.pages.offers.ideas import FIRST
 from solver.web.pages.offers.step_cards import step_card
 
@@ -22,7 +22,7 @@ class ListedTechnique(NamedTuple):
     slug: str
     name: str
     other_names: str
-    level: Level
+    level: NamedLevel
 
 
 class ToLearn(NamedTuple):
@@ -38,8 +38,8 @@ class Family(NamedTuple):
 
     name: str
     techniques: list[ListedTechnique]
-    easiest: Level
-    hardest: Level
+    easiest: NamedLevel
+    hardest: NamedLevel
 
 
 def techniques_page() -> dict[str, Any]:
