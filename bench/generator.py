@@ -29,7 +29,7 @@ from solver.board.jigsaw import DIVISIONS
 from solver.fast.mode import use_compiled
 from solver.generator import Wish, generate
 from solver.generator.many import cells_of_many
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 
 TDOKU = 0.127  # yardsticks: 5 380 minimal puzzles a second where the yardstick solves 42 400
 AT_ONCE = 512

@@ -9,7 +9,7 @@ from solver.board import Puzzle
 from solver.fast.mode import use_compiled
 from solver.generator.stock import BATCH, stock_wish
 from solver.questions import NewPuzzles
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.puzzles.stock import FILE, Stocked
 
 N_A_LEVEL = 10

@@ -19,7 +19,7 @@ from typing import TypeVar
 from bench.explaining.rating import scored, ser_rated
 from solver.board import Budget, Puzzle
 from solver.fast.mode import use_compiled
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
 

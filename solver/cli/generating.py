@@ -13,7 +13,7 @@ from solver.cli.arguments import amount, count, seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.generator import METHODS, GenerationError, Wish, WishError
 from solver.generator.many import Described, cells_of_many, describe_many, is_fast
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 
 _EMPTY = ".0_-"
 _MAX_SEED = 1_000_000_000  # of random seeds: short enough to copy by hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
 DIG = "dig"

@@ -7,7 +7,6 @@ from functools import cache
 
 from solver.board import N_, Layout, Sentence, Translate
 from solver.rating.level import BEGINNER, EASY, EXPERT, EXTREME, HARD, MEDIUM, ROWS
-from solver.rating.level import LEVELS as LEVELS
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.techniques.ladders.hodoku import EXTREME as HODOKU_EXTREME
 from solver.techniques.ladders.hodoku import HARD as HODOKU_HARD
@@ -95,7 +94,7 @@ def grade_of(slug: str) -> Grade:
 def _scores() -> tuple[tuple[int, int], ...]:
     """Return the lowest and the highest score of a technique of each level."""
     grades = [grade_of(each.slug) for each in TECHNIQUES]
-    scores = [[grade.score for grade in grades if grade.level == level] for level in range(len(LEVELS))]
+    scores = [[grade.score for grade in grades if grade.level == level] for level in range(len(ROWS))]
     return tuple((min(each), max(each)) for each in scores)
 
 
@@ -111,7 +110,7 @@ def height_of(slug: str) -> float:
 
 
 def level_of(counts: Mapping[str, int], layout: Layout) -> int:
-    """Return the level (an index of LEVELS) of a puzzle that takes `counts[slug]` steps of each technique.
+    """Return the level (an index of ROWS) of a puzzle that takes `counts[slug]` steps of each technique.
 
     It is the level of the hardest technique, or a higher one if the points exceed that level's limit. Boards of more
     than 81 cells may have more points, in proportion to their cells.

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board
-from solver.rating.levels import LEVELS, grade_of, hardest_of, level_of, reason_of
+from solver.rating.level import LEVELS
+from solver.rating.levels import grade_of, hardest_of, level_of, reason_of
 from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import DEFAULT_LADDER, find_ladder

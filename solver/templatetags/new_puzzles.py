@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.site.folding import constant
 
 register = template.Library()

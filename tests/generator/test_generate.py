@@ -12,7 +12,7 @@ from solver.generator import Generated, GenerationError, Wish, generate
 from solver.generator.judge import Judge
 from solver.generator.maker import Maker
 from solver.rating.explainer import rate_by_explainer
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
 from tests.layouts import NAMES

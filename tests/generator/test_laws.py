@@ -10,7 +10,7 @@ import pytest
 from solver.board import ASYMMETRIC, Budget, Layout, check, find_layout, is_symmetric, orbits_of, symmetry_names
 from solver.engines import Status, find_engine, find_redundant_givens
 from solver.generator import Generated, Wish, generate
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
 from tests.layouts import NAMES

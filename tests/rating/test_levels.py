@@ -6,7 +6,8 @@ import pytest
 
 from solver.board import find_layout
 from solver.board.wording import untranslated
-from solver.rating.levels import LEVELS, grade_of, hardest_of, height_of, level_of, level_points_of, reason_of
+from solver.rating.level import LEVELS
+from solver.rating.levels import grade_of, hardest_of, height_of, level_of, level_points_of, reason_of
 from solver.techniques import TECHNIQUES
 
 NINE = find_layout("3x3")

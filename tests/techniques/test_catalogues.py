@@ -10,7 +10,8 @@ from string import Formatter
 import pytest
 
 from solver.board import Board, Puzzle, find_layout
-from solver.rating.levels import LEVELS, grade_of
+from solver.rating.level import LEVELS
+from solver.rating.levels import grade_of
 from solver.techniques import (
     EVERYTHING,
     LADDERS,

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from solver.questions import TimeLimits
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.answers.wishes import add_to_stock, n_in_stock
 
 ATTEMPT = 10.0  # seconds for a few puzzles

@@ -12,7 +12,7 @@ from solver.generator.stock import BATCH, stock_wish
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Answer, NewPuzzles, Ratings, TimeLimits, Verdict, levels_version, limits_for
 from solver.rating import rating_with
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.techniques import DEFAULT_LADDER
 from solver.web.answers.ask import find_answer, start_attempt, stop, wait_for
 from solver.web.answers.status import AnswerStatus

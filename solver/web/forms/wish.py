@@ -31,7 +31,8 @@ from solver.board import (
 )
 from solver.generator import Wish, WishError
 from solver.questions import NewPuzzles
-from solver.rating.levels import LEVELS, grade_of
+from solver.rating.level import LEVELS
+from solver.rating.levels import grade_of
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 from solver.web.forms.plain_form import PlainForm
 

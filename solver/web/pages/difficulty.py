@@ -10,7 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from solver.rating.levels import LEVELS, difficulty_of, grade_of, height_of
+from solver.rating.level import LEVELS
+from solver.rating.levels import difficulty_of, grade_of, height_of
 from solver.techniques import find_technique
 
 # SVG user units. A stop is 1 wide. A short walk-through leaves room at the end, so that its bars do not get too wide.

@@ -17,7 +17,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.site.bundles import parts
 from solver.web.site.callables import GetResponse
 from solver.web.site.languages import PARAMETER

@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from solver.generator.stock import LAYOUT
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.answers.wishes import find_puzzles, keep_puzzles, offline_puzzles, stop_search, take_puzzle
 from solver.web.forms.wish import WishForm
 from solver.web.pages.difficulty import named_level

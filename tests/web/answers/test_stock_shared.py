@@ -21,7 +21,7 @@ print(StockedPuzzle.objects.filter(given_at=None).count(), StockedPuzzle.objects
 TAKE = """
 from solver.models import StockedPuzzle
 from solver.questions import levels_version
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 wait_for_others()
 for level in LEVELS:
     while puzzle := StockedPuzzle.objects.take(level, levels_version()):

@@ -9,7 +9,7 @@ from solver.board import Budget, Puzzle, is_symmetric
 from solver.engines import DEFAULT, Status, find_engine
 from solver.models import StockedPuzzle
 from solver.questions import levels_version
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
 from solver.web.puzzles.stock import Stocked, first_stock

@@ -8,7 +8,7 @@ from django.test import Client
 
 from solver.board import SHAPES, Puzzle, find_layout
 from solver.models import DailyPuzzle
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
 from tests.web.conftest import FIG_1, SHIDOKU, TODAY, keep_today

@@ -13,7 +13,7 @@ from django.test import Client
 
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
 from solver.questions import Reply, State, levels_version
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from tests.answerers import Scripted, answer_with, done_reply
 from tests.web.conftest import FIG_1, SHIDOKU
 

@@ -13,7 +13,7 @@ from solver.board import Digit, Layout, ParseError, Puzzle, find_layout
 from solver.drawing.cells import drawn_rows
 from solver.formats import Excerpt, read
 from solver.models import Finding, KeptPuzzle
-from solver.rating.levels import LEVELS
+from solver.rating.level import LEVELS
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import named_level
