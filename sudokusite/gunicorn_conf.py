@@ -20,8 +20,8 @@ from sudokusite.metrics import MetricsServer, PoolCollector, QueueCollector, pre
 wsgi_app = "sudokusite.wsgi"
 bind = os.environ.get("SUDOKU_BIND") or f"127.0.0.1:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
-worker_class = "sudokusite.front_door.FrontDoorWorker"
-threads = 8  # to read pages; most of them wait for an answer, not for the processor
+worker_class = "gthread"
+threads = 8  # most of them wait for an answer, not for the processor; admission.py says how many may compute
 timeout = 30
 graceful_timeout = 5
 keepalive = 5

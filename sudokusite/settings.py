@@ -71,9 +71,10 @@ MIDDLEWARE = [
     "solver.web.site.headers.headers_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "solver.web.site.memory.compression.compression_middleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
-    "solver.web.site.memory.page_cache.conditional_middleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "solver.web.site.memory.page_cache.revalidation_middleware",
     "solver.web.site.languages.language_middleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -129,8 +130,8 @@ REDIS_URL = env.str("REDIS_URL", default="")
 
 QUEUE_URL = REDIS_URL
 _own_cache = {
-    "BACKEND": "solver.web.site.memory.process_cache.ProcessCache",
-    "OPTIONS": {"MAX_ENTRIES": 1000, "MAX_BYTES": 16 << 20},
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 100},
 }
 _shared_cache = {
     "BACKEND": "solver.web.site.memory.shared.SharedCache",

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sudokusite.arrivals import MAX_BODY
+from bench.site.serving import Ports, nginx_config
+from sudokusite.settings import DATA_UPLOAD_MAX_MEMORY_SIZE
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -89,19 +90,15 @@ def test_proxies_and_the_site_agree_on_what_is_too_large() -> None:
     assert in_nginx
     assert in_caddy
     assert in_nginx[1] == in_caddy[1]
-    assert 65_536 * 3 < int(in_nginx[1]) * 1000 < MAX_BODY  # the longest entry, with each character as %xx
+    assert (
+        65_536 * 3 < int(in_nginx[1]) * 1000 < DATA_UPLOAD_MAX_MEMORY_SIZE
+    )  # the longest entry, with each character as %xx
 
 
 @pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed")
 def test_nginx_understands_its_recipe(tmp_path: Path) -> None:
-    key = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=sudoku.example"]
-    subprocess.run([*key, "-keyout", tmp_path / "key", "-out", tmp_path / "crt"], check=True, capture_output=True)
-    recipe = (DEPLOY / "nginx.conf").read_text()
-    recipe = re.sub(r"/etc/letsencrypt/\S+fullchain.pem", str(tmp_path / "crt"), recipe)
-    recipe = re.sub(r"/etc/letsencrypt/\S+privkey.pem", str(tmp_path / "key"), recipe)
-    whole = f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{recipe}\n}}\n"
-    (tmp_path / "nginx.conf").write_text(whole)
-    done = subprocess.run(["nginx", "-t", "-c", tmp_path / "nginx.conf"], capture_output=True, text=True)
+    config = nginx_config(tmp_path, 8000, Ports(8443, 8080), with_limits=True)
+    done = subprocess.run(["nginx", "-t", "-c", config], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "warn" not in done.stderr
 

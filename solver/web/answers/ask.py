@@ -18,7 +18,6 @@ from solver.questions.limits import Limits, TimeLimits, limits_for
 from solver.web.answers.status import AnswerStatus
 from solver.web.answers.store import AnswerStore
 from solver.web.site import tokens
-from solver.web.site.memory.turns import others_may_render
 
 if TYPE_CHECKING:
     from solver.redis_queue.client import QueueClient
@@ -118,20 +117,16 @@ def wait_for(question: Question, limits: TimeLimits) -> Answer | None:
     Not for visitors' requests: it may block for all that time.
     """
     wait = min(limits.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
-    with others_may_render():
-        return answerer().ask(question, limits, wait=wait).answer_to(question)
+    return answerer().ask(question, limits, wait=wait).answer_to(question)
 
 
 def _ask(question: Question, limits: TimeLimits, wait: float, *, more: bool) -> Reply:
     """Ask and wait for the reply, but only briefly if too many requests are waiting already."""
     has_slot = _waiting_slots.acquire(blocking=False)
     try:
-        with others_may_render():
-            if has_slot:
-                return answerer().ask(question, limits, wait=wait, more=more)
-            return answerer().ask(
-                question, limits._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, more=more
-            )
+        if has_slot:
+            return answerer().ask(question, limits, wait=wait, more=more)
+        return answerer().ask(question, limits._replace(max_queue_wait=0), wait=time_limits.WAIT_IN_A_CROWD, more=more)
     finally:
         if has_slot:
             _waiting_slots.release()

@@ -60,12 +60,6 @@ def metrics_middleware(get_response: GetResponse) -> GetResponse:
     return respond
 
 
-def count(page: str, status: int, seconds: float, *, from_memory: bool) -> None:
-    """Count a request whose response did not come from Django, if SUDOKU_METRICS is set."""
-    if settings.METRICS:
-        _counters().count(page, status, seconds, from_memory=from_memory)
-
-
 @cache
 def _counters() -> RequestCounters:
     from prometheus_client import CollectorRegistry

@@ -1,1 +1,1 @@
-"""Finished pages: kept in memory, shared between machines, compressed, and sent without a thread."""
+"""Finished pages: kept in memory and shared between machines."""

@@ -1,7 +1,6 @@
-"""The page cache, and ETags: rendered responses kept in memory.
+"""The page cache: finished pages, kept for some minutes in Django's cache and, by its leave, in that of a proxy.
 
-Each web process remembers responses for some minutes. Every response to a GET has an ETag, a digest of its content, and
-a browser that sends it back gets 304 without content.
+Browsers ask again each time and get 304 if they have the page (Django's `ConditionalGetMiddleware`).
 """
 
 from __future__ import annotations
@@ -17,45 +16,43 @@ from typing import Any, NamedTuple
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
 from solver.web.site.callables import GetResponse, ViewFunction
-from solver.web.site.memory.compression import compressed, takes_gzip
-from solver.web.site.memory.turns import arrived_at, turn_to_render
 from solver.web.site.metrics import FROM_MEMORY
 from solver.web.site.offline import site_version
+from solver.web.site.responses import wants_json
 
 SECONDS_FINAL = 300  # for pages that will not change
-MAX_BYTES = 128 << 10  # larger pages are not remembered; most are a sixth of this
 SECONDS_BRIEF = 60  # for pages that change soon, or when a visitor asks for more
-N_LATEST = 8  # pages rendered last, for visitors who waited for the same page
+MAX_BYTES = 256 << 10  # larger pages are not kept; most are a sixth of this
+FOR_PROXY = "X-Accel-Expires"  # seconds for which a proxy may send the page to everybody; nginx does not pass it on
 _BRIEF = "_is_brief"
 _ASKED = "asked"  # cache key: when a visitor last asked for more, on any machine
-REMEMBERED = "_remembered"  # see `_attach_remembered`
 
 
 class Remembered(NamedTuple):
-    """A response, and when it was made, in seconds since 1970."""
+    """A page, and when it was made, in seconds since 1970."""
 
     content: bytes
     headers: dict[str, str]
     made_at: float
     is_brief: bool
 
-    def is_stale(self) -> bool:
-        """Whether the page must be rendered again: it is old, a visitor asked for more, or the clock was set back."""
+    @property
+    def seconds_left(self) -> int:
+        """For how long the page may still be shown; 0 if it is old, or the clock was set back."""
         age = time.time() - self.made_at
-        if not 0 <= age <= (SECONDS_BRIEF if self.is_brief else SECONDS_FINAL):
-            return True
-        return self.is_brief and _anybody_asked_since(self.made_at)
+        return max(0, int((SECONDS_BRIEF if self.is_brief else SECONDS_FINAL) - age)) if age >= 0 else 0
 
-
-_latest: dict[str, tuple[float, Remembered]] = {}  # by key: when rendering started, and the page
+    def is_stale(self) -> bool:
+        """Whether the page must be rendered again: its time is over, or a visitor has asked for more."""
+        return not self.seconds_left or (self.is_brief and _anybody_asked_since(self.made_at))
 
 
 def cached_page(view: ViewFunction) -> ViewFunction:
-    """Serve the page, compressed, from memory if possible. Browsers must revalidate it every time.
+    """Serve the page from the cache if possible. Browsers must revalidate it every time.
 
     A browser that cached the page would not notice a change of language. Views exclude pages that may still change
     with `not_final`.
@@ -63,69 +60,21 @@ def cached_page(view: ViewFunction) -> ViewFunction:
 
     @wraps(view)
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        key, came_at = _key(request), arrived_at()
+        key = _key(request)
         known = _remembered(key)
         request.META[FROM_MEMORY] = known is not None
         if known:
-            response = _response(known, request)
+            response = HttpResponse(known.content, headers=known.headers)
         else:
-            with turn_to_render():
-                if rendered := _rendered_since(came_at, key):
-                    response = _response(rendered, request)
-                else:
-                    response = _render(key, view, request, *args, **kwargs)
+            made_at = time.time()
+            response = view(request, *args, **kwargs)
+            known = _remember(key, response, made_at)
+        if known and not known.is_brief:
+            response[FOR_PROXY] = str(known.seconds_left)
         response["Cache-Control"] = "no-cache" if _is_final(response) else "no-cache, private"
-        return _or_not_modified(request, response)
+        return response
 
     return page
-
-
-def _remembered(key: str) -> Remembered | None:
-    """Return the page cached under `key`; None if there is none or it is stale."""
-    fields = cache.get(key)
-    known = Remembered(*fields) if fields else None
-    return None if known and known.is_stale() else known
-
-
-def _render(key: str, view: ViewFunction, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-    """Render a page and remember it, at least for visitors who are waiting for it now."""
-    started_at, made_at = time.monotonic(), time.time()
-    response = compressed(request, view(request, *args, **kwargs))
-    _tag(response)
-    if response.status_code == 200 and not response.streaming and len(response.content) <= MAX_BYTES:
-        is_brief = getattr(response, _BRIEF, False)
-        known = Remembered(response.content, dict(response.items()), made_at, is_brief)
-        _latest.pop(key, None)
-        _latest[key] = started_at, known
-        while len(_latest) > N_LATEST:
-            del _latest[next(iter(_latest))]
-        if _is_final(response) or is_brief:
-            cache.set(key, known, SECONDS_BRIEF if is_brief else SECONDS_FINAL)
-            _attach_remembered(response, known, request)
-    return response
-
-
-def _response(known: Remembered, request: HttpRequest) -> HttpResponse:
-    """Return a remembered page as a response."""
-    response = HttpResponse(known.content, headers=known.headers)
-    if known.is_brief or _is_final(response):
-        _attach_remembered(response, known, request)
-    return response
-
-
-def _attach_remembered(response: HttpResponse, known: Remembered, request: HttpRequest) -> None:
-    """Attach to a response what is remembered and its URL name, for `ready_responses.py`."""
-    route = request.resolver_match.view_name if request.resolver_match else ""
-    setattr(response, REMEMBERED, (known, route))
-
-
-def _rendered_since(when: float, key: str) -> Remembered | None:
-    """Return the page if its rendering started after `when`, the arrival of the request; else None.
-
-    Otherwise a thousand visitors of a page that is not final would wait for a thousand renderings.
-    """
-    started_at, known = _latest.get(key, (0.0, None))
-    return known if started_at >= when else None
 
 
 def not_final(response: HttpResponse) -> HttpResponse:
@@ -150,43 +99,43 @@ def expire_brief_pages() -> None:
         os.utime(_asked_file())
 
 
-def conditional_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: give each response to a GET an ETag, and respond with 304 if the browser has that page already."""
+def revalidation_middleware(get_response: GetResponse) -> GetResponse:
+    """Middleware: let browsers ask again for what they have seen, since a cookie sets the language."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.method not in ("GET", "HEAD") or response.streaming:
-            return response
-        patch_vary_headers(response, ["Cookie"])  # a cookie sets the language
-        if response.status_code == 200 and not response.get("Cache-Control", "").startswith("no-store"):
-            _tag(response)
-            response.setdefault("Cache-Control", "no-cache")
-            return _or_not_modified(request, response)
+        if request.method in ("GET", "HEAD") and not response.streaming:
+            patch_vary_headers(response, ["Cookie"])
+            if response.status_code == 200:
+                response.setdefault("Cache-Control", "no-cache")
         return response
 
     return respond
 
 
-def _or_not_modified(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return the response, or a 304 if the browser already has that page."""
-    if response.status_code != 200 or "ETag" not in response:
-        return response
-    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+def _remembered(key: str) -> Remembered | None:
+    """Return the page cached under `key`; None if there is none or it is stale."""
+    fields = cache.get(key)
+    known = Remembered(*fields) if fields else None
+    return None if known and known.is_stale() else known
+
+
+def _remember(key: str, response: HttpResponse, made_at: float) -> Remembered | None:
+    """Keep a page that may be shown again, and return it as it is kept."""
+    is_brief = getattr(response, _BRIEF, False)
+    is_kept = response.status_code == 200 and not response.streaming and (_is_final(response) or is_brief)
+    if not is_kept or len(response.content) > MAX_BYTES:
+        return None
+    known = Remembered(response.content, dict(response.items()), made_at, is_brief)
+    cache.set(key, known, SECONDS_BRIEF if is_brief else SECONDS_FINAL)
+    return known
 
 
 def _key(request: HttpRequest) -> str:
     """Return a cache key for everything that the page depends on."""
     # Machines with another release must not get these pages, hence the version.
-    address, accepts = request.build_absolute_uri(), request.META.get("HTTP_ACCEPT", "")
-    is_compressed = takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
-    parts = (site_version(), address, get_language(), is_compressed, accepts)
+    parts = (site_version(), request.build_absolute_uri(), get_language(), wants_json(request))
     return "page:" + blake2b("\n".join(map(str, parts)).encode(), digest_size=16).hexdigest()
-
-
-def _tag(response: HttpResponse) -> None:
-    """Set an ETag from the content. It is weak, since a page that is compressed later is still the same page."""
-    if response.status_code == 200 and not response.streaming and not response.get("ETag", "").startswith("W/"):
-        response["ETag"] = f'W/"{blake2b(response.content, digest_size=12).hexdigest()}"'
 
 
 def _is_final(response: HttpResponse) -> bool:
