@@ -6,10 +6,10 @@ COMMAND = $(PYTHON) -m tools.commands
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run quick test everything shared nightly lint check audit format gallery lock
+.PHONY: help python run quick test everything shared nightly lint check deploy-check audit format gallery lock
 
 help:    ## print this list
-	@sed -n 's/^\([a-z]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 10
+	@sed -n 's/^\([a-z-]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 14
 
 run: python    ## install what is missing and serve the site (PORT=8000)
 	@exec $(COMMAND) run
@@ -34,6 +34,9 @@ lint: python    ## check style, types, templates and sizes
 
 check: python    ## check the production settings and that no migration is missing
 	@exec $(COMMAND) check
+
+deploy-check: python    ## run the site behind nginx, by the recipe in deploy/
+	@$(COMMAND) deploy-check $(ARGS)
 
 audit: python    ## ask a public database for known vulnerabilities of the packages that are used
 	@exec $(COMMAND) audit

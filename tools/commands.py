@@ -113,12 +113,14 @@ def run(arguments: list[str]) -> NoReturn:
     os.execv(gunicorn, [gunicorn, *options, *arguments])
 
 
-def install_chromium() -> None:
-    """Install Debian's Chromium on a CI server that has none. Elsewhere users decide for themselves."""
-    if os.environ.get("CI") == "true" and not find_chromium() and shutil.which("apt-get"):
+def install_programs() -> None:
+    """Install Debian's Chromium and nginx on a CI server that lacks them. Elsewhere users decide for themselves."""
+    missing = [] if find_chromium() else [HEADLESS, "fonts-dejavu-core"]
+    missing += [] if shutil.which("nginx") else ["nginx-light"]
+    if os.environ.get("CI") == "true" and missing and shutil.which("apt-get"):
         run_quietly("apt-get", "update")
         env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        run_quietly("apt-get", "install", "-y", "--no-install-recommends", HEADLESS, "fonts-dejavu-core", env=env)
+        run_quietly("apt-get", "install", "-y", "--no-install-recommends", *missing, env=env)
 
 
 # The tests that each command runs, by the markers in pyproject.toml.
@@ -166,12 +168,12 @@ def quick(arguments: list[str]) -> NoReturn:
 
 
 def test(arguments: list[str]) -> NoReturn:
-    install_chromium()
+    install_programs()
     run_pytest(TEST, arguments, spare=1)
 
 
 def everything(arguments: list[str]) -> NoReturn:
-    install_chromium()
+    install_programs()
     run_pytest(EVERYTHING, arguments, spare=1)
 
 
@@ -180,7 +182,7 @@ def shared(arguments: list[str]) -> NoReturn:
 
     The Redis is started for it. The PostgreSQL is the one in SUDOKU_POSTGRESQL, or the usual one on this machine.
     """
-    install_chromium()
+    install_programs()
     command = pytest_command(EVERYTHING, [*SHARED, *arguments], spare=1)
     with tempfile.TemporaryDirectory(prefix="redis") as folder:
         socket_path = str(Path(folder) / "redis")
@@ -194,8 +196,14 @@ def shared(arguments: list[str]) -> NoReturn:
     sys.exit(done.returncode)
 
 
+def deploy_check(arguments: list[str]) -> NoReturn:
+    """Run the site behind nginx, as `deploy/` says. The tests say so where nginx is missing."""
+    install_programs()
+    run_pytest("", ["tests/test_deploy.py", "tests/faults/test_behind_nginx.py", *arguments])
+
+
 def nightly(arguments: list[str]) -> NoReturn:
-    install_chromium()
+    install_programs()
     run_pytest("", arguments, env={"SUDOKU_NIGHTLY": "1", "PYTEST_TIMEOUT": "0"})
 
 
@@ -284,6 +292,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "nightly": nightly,
     "lint": lint,
     "check": check,
+    "deploy-check": deploy_check,
     "audit": audit,
     "format": format_all,
     "gallery": gallery,

@@ -1,8 +1,9 @@
 """How long a stored page and the daily puzzle take under load, compared with the idle site in the same run.
 
-    python -m bench.site.load [--seconds 20] [--only hardest crawler rush crowd queue]
+    python -m bench.site.load [--seconds 20] [--only hardest crawler rush crowd queue] [--without-proxy]
 
-Starts the site like `make run`. Each request names a visitor's address, as a proxy does.
+Starts the site like `make run`, and before it nginx by the recipe in `deploy/`, without its limits. Each request names
+a visitor's address, which nginx would do for real visitors.
 
 hardest   30 visitors post the hardest puzzles without pause, and ask for walk-throughs: how long a stored page takes
 crawler   four connections follow all links that robots.txt allows, at its pace: how long a stored page takes
@@ -35,7 +36,7 @@ from threading import Thread
 from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
-from bench.site.serving import served
+from bench.site.serving import proxied, served
 
 STORED = "/p/ejrxve57gcwcw2jr/"
 HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -50,10 +51,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20.0, help="of each load")
     parser.add_argument("--only", nargs="+", choices=SCENARIOS, default=list(SCENARIOS))
+    parser.add_argument("--without-proxy", action="store_true", help="ask the site itself")
     options = parser.parse_args()
-    with served(with_pool=True, SUDOKU_LOG_LEVEL="CRITICAL") as port:
+    with served(with_pool=True, SUDOKU_LOG_LEVEL="CRITICAL") as port, proxied(port, with_limits=False) as ports:
         _wait_until_ready(port)
-        return sum([not SCENARIOS[name](port, options.seconds) for name in options.only])
+        asked = port if options.without_proxy else ports.http
+        return sum([not SCENARIOS[name](asked, options.seconds) for name in options.only])
 
 
 def _beside(

@@ -4,19 +4,21 @@
 
 Starts one gunicorn worker on loopback with its own database, requests the pages in turn over one
 persistent connection, and prints the median of the rounds and its ratio to the bare view. The server
-caches final pages, so rendering them again is measured too.
+caches final pages, so rendering them again is measured too. If nginx is installed, it is started before the site by
+the recipe in `deploy/`, and the last rows are asked from it.
 """
 
 from __future__ import annotations
 
 import argparse
 import http.client
+import shutil
 import statistics
 import sys
 import time
 from datetime import UTC, datetime
 
-from bench.site.serving import served
+from bench.site.serving import proxied, served
 
 FIG_1 = "/p/ejrxve57gcwcw2jr/"
 PAGES = {
@@ -32,6 +34,7 @@ PAGES = {
     "a step, drawn again": FIG_1 + "steps/1/?fresh={n}",
     "JSON, drawn again": FIG_1.rstrip("/") + ".json?fresh={n}",
 }
+BY_NGINX = {f"{name}, from nginx": PAGES[name] for name in ("a stored puzzle", "a stored puzzle, drawn again")}
 UNCHANGED = "a stored puzzle, unchanged"  # asked for by a browser that has it
 FROM_MEMORY, DRAWN = 0.6, 0.15
 GOALS = {
@@ -40,6 +43,8 @@ GOALS = {
     "a stored puzzle as JSON": 0.25,
     "JSON, drawn again": 0.25,
     UNCHANGED: 0.7,
+    "a stored puzzle, from nginx": 5,
+    "a stored puzzle, drawn again, from nginx": DRAWN,
 }
 
 
@@ -50,18 +55,23 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     with served(with_pool=False, DJANGO_SETTINGS_MODULE="bench.site.web_settings", WEB_CONCURRENCY="1") as port:
-        rates = _measure(port, options.seconds, options.rounds)
-    return _report(rates)
+        if shutil.which("nginx"):
+            with proxied(port, with_limits=False) as ports:
+                return _report(_measure(port, ports.http, options.seconds, options.rounds))
+        return _report(_measure(port, None, options.seconds, options.rounds))
 
 
-def _measure(port: int, seconds: float, n_rounds: int) -> dict[str, list[float]]:
-    rates: dict[str, list[float]] = {name: [] for name in PAGES}
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+def _measure(port: int, nginx_port: int | None, seconds: float, n_rounds: int) -> dict[str, list[float]]:
+    asked = [(name, path, port) for name, path in PAGES.items()]
+    asked += [(name, path, nginx_port) for name, path in BY_NGINX.items() if nginx_port]
+    rates: dict[str, list[float]] = {name: [] for name, _, _ in asked}
+    connections = {each: http.client.HTTPConnection("127.0.0.1", each, timeout=10) for _, _, each in asked}
     today = datetime.now(UTC).date()
-    for path in PAGES.values():
-        _ask(connection, path.format(n=0, today=today))
+    for _, path, each in asked:
+        _ask(connections[each], path.format(n=0, today=today))
     for _ in range(n_rounds):
-        for name, path in PAGES.items():
+        for name, path, each in asked:
+            connection = connections[each]
             tag = _ask(connection, path)[1] if name == UNCHANGED else ""
             started_at, n = time.perf_counter(), 0
             while time.perf_counter() - started_at < seconds:

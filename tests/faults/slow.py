@@ -1,7 +1,8 @@
 """Slow connections and a stored page beside them: `python -m tests.faults.slow [--port 8000] [--connections 200]`.
 
-Without `--port` a site is started, without a proxy. Holds connections of three kinds (silent, half a head, a body of
-one byte a second) for twenty seconds, and measures the page before, during the first ten seconds, and after them.
+Without `--port` a site is started, and nginx before it, by the recipe in `deploy/`. Holds connections of three kinds
+(silent, half a head, a body of one byte a second) for twenty seconds, and measures the page before, during the first
+ten seconds, and after them.
 Fails if its median after ten seconds is more than twice the idle one.
 """
 
@@ -14,9 +15,10 @@ import statistics
 import sys
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
-from bench.site.serving import served
+from bench.site.serving import proxied, served
 
 PAGE = "/p/ejrxve57gcwcw2jr/"
 BODY = b"POST /p/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
@@ -31,24 +33,33 @@ def main() -> int:
     options = parser.parse_args()
     if options.port:
         return report(options.port, options.connections)
-    with served(with_pool=False) as port:
-        return report(port, options.connections)
+    with served(with_pool=False) as port, proxied(port, with_limits=True) as ports:
+        return report(ports.http, options.connections)
 
 
 def report(port: int, n: int) -> int:
     """Print the times. Return the exit code."""
     missed = 0
-    for kind, part in KINDS.items():
+    for kind in KINDS:
         idle = times(port, 5)
-        held = [socket.create_connection(("127.0.0.1", port)) for _ in range(n)]
-        ending = threading.Event()
-        threading.Thread(target=keep_open, args=(held, part, ending), daemon=True).start()
-        meanwhile, after = times(port, LATE), times(port, END - LATE)
-        ending.set()
+        with held_open(port, n, kind):
+            meanwhile, after = times(port, LATE), times(port, END - LATE)
         ratio = statistics.median(after) / statistics.median(idle)
         missed += ratio > 2
         print(f"{kind:12} idle {text(idle)}  first {LATE:g} s {text(meanwhile)}  then {text(after)}  {ratio:.2f} x")
     return int(missed > 0)
+
+
+@contextmanager
+def held_open(port: int, n: int, kind: str) -> Iterator[None]:
+    """Hold `n` connections of one of KINDS within the block."""
+    held = [socket.create_connection(("127.0.0.1", port)) for _ in range(n)]
+    ending = threading.Event()
+    threading.Thread(target=keep_open, args=(held, KINDS[kind], ending), daemon=True).start()
+    try:
+        yield
+    finally:
+        ending.set()
 
 
 def keep_open(held: list[socket.socket], part: bytes, ending: threading.Event) -> None:
