@@ -1,4 +1,4 @@
-"""Parsers for numeric options, and `--threads`."""
+"""Parsers for numeric options, `--seconds` and `--threads`."""
 
 from __future__ import annotations
 
@@ -29,6 +29,11 @@ def seconds(text: str) -> float:
     if not 0 < number < 1e9:
         raise ArgumentTypeError(f"found {text!r}, expected a number of seconds above 0")
     return number
+
+
+def add_seconds(parser: ArgumentParser, default: float = 10.0, what: str = "time for each puzzle") -> None:
+    """Add `--seconds`, the time limit of a command that computes."""
+    parser.add_argument("--seconds", type=seconds, default=default, metavar="S", help=f"{what} ({default:g})")
 
 
 def add_threads(parser: ArgumentParser) -> None:

@@ -6,12 +6,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import N_, Budget, Layout, ParseError, Sentence, impossibilities
-from solver.cli.arguments import seconds
+from solver.board import N_, Board, Budget, Layout, Meter, ParseError, Sentence, impossibilities
+from solver.cli.arguments import add_seconds
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import KERNEL, Status
 from solver.fast.mode import may_compile, use_compiled
-from solver.formats import read
+from solver.formats import Reading, read
 from solver.questions import Verdict
 from solver.questions.mistakes import Mistakes, mistakes_in
 from solver.rating import rating_of
@@ -37,7 +37,6 @@ from solver.techniques import (
     Technique,
     ending,
     explain_from,
-    find_all,
     find_ladder,
     find_technique,
     phrase,
@@ -60,7 +59,7 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--first", default="", metavar="SLUGS", help="techniques to try before all others but singles")
     parser.add_argument("--unique", action="store_true", help="assume that there is just one solution")
     parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much to print: {', '.join(_WORDS)}")
-    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
+    add_seconds(parser)
 
 
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
@@ -178,6 +177,7 @@ def add_steps_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--crossed-out", default="", metavar="CELLS", help='candidates crossed out, such as "r1c1:45 r2c3:7"'
     )
+    add_seconds(parser)
 
 
 def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
@@ -191,6 +191,25 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
         raise UsageError("no technique is named: --technique SLUG")
     technique = _find_technique(slug)
     reading = read(text, layout=args.layout)
+    board = _position(reading, placed, crossed_out)
+    meter = Budget(seconds=args.seconds).start()
+    steps = tuple(_in_time(technique, board, meter))
+    if args.json:
+        bodies = [_step_to_dict(step, board.layout, terminal) for step in steps]
+        body = {"puzzle": reading.puzzle.text, "technique": slug, "steps": bodies, "complete": not meter.spent}
+        terminal.print_json(body)
+    else:
+        lines = _numbered(steps, board.layout, terminal)
+        if meter.spent:
+            lines.append(terminal.say(N_("Time ran out before every step was found.")))
+        elif not lines:
+            lines.append(terminal.say(N_("The technique finds nothing here.")))
+        terminal.print("\n".join([reading.puzzle.text, *lines]))
+    return Exit.UNFINISHED if meter.spent else Exit.ANSWER
+
+
+def _position(reading: Reading, placed: str, crossed_out: str) -> Board:
+    """Return the board of `reading` with what else was placed and crossed out. Raises ParseError if digits clash."""
     layout = reading.puzzle.layout
     board = starting_board(
         reading.puzzle,
@@ -202,16 +221,18 @@ def list_steps(text: str, args: Namespace, terminal: Terminal) -> Exit:
         raise ParseError(
             clash.sentence(layout), position=0, expected=Sentence(N_("Digits must differ in every house."))
         )
-    # Include steps that assume a unique solution: the user has asked for this technique.
-    steps = find_all(board, technique, Options(unique=True))
-    if args.json:
-        bodies = [_step_to_dict(step, layout, terminal) for step in steps]
-        terminal.print_json({"puzzle": reading.puzzle.text, "technique": slug, "steps": bodies})
-    else:
-        nothing = terminal.say(N_("The technique finds nothing here."))
-        lines = _numbered(steps, layout, terminal) or [nothing]
-        terminal.print("\n".join([reading.puzzle.text, *lines]))
-    return Exit.ANSWER
+    return board
+
+
+def _in_time(technique: Technique, board: Board, meter: Meter) -> Iterator[Step]:
+    """Yield the steps of `technique` until `meter` is spent.
+
+    Those that assume a single solution are included: the user has asked for this technique.
+    """
+    for step in technique.find(board, Options(unique=True, meter=meter)):
+        yield step
+        if meter.check_clock():
+            return
 
 
 def _columns(text: str, args: Namespace) -> tuple[str, str, str, str]:

@@ -9,7 +9,7 @@ from secrets import randbelow
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, ParseError, find_layout
 from solver.board.jigsaw import DIVISIONS, SIZES
-from solver.cli.arguments import amount, count, seconds
+from solver.cli.arguments import add_seconds, amount, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.generator import METHODS, GenerationError, Wish, WishError
 from solver.generator.many import Described, cells_of_many, describe_many, is_fast
@@ -41,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=amount, metavar="S", help="seed of the first puzzle; the next has S + 1, and so on"
     )
-    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
+    add_seconds(parser)
     parser.add_argument("--threads", type=count, default=1, metavar="T", help="how many puzzles at a time (1)")
 
 

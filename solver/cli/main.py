@@ -12,7 +12,6 @@ from typing import NamedTuple, TextIO
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
 from solver.cli.answering import AnswerSources, OneByOne, answer_all
-from solver.cli.arguments import add_threads
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
 from solver.cli.sources import Sources
@@ -44,7 +43,7 @@ COMMANDS = (
     Command(
         "check",
         "say what is wrong with a puzzle",
-        add_threads,
+        checking.add_check_arguments,
         OneByOne(checking.check_puzzle, _CHUNK_SIZE),
         ("check 2x2:1.1..23.....4...", "check puzzles.txt --json"),
     ),

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from solver.board import N_, Budget, Puzzle
-from solver.cli.arguments import add_threads, seconds
+from solver.cli.arguments import add_seconds, add_threads
 from solver.cli.terminal import Exit, Terminal
 from solver.engines import DEFAULT, Status, find_engine
 from solver.fast.mode import use_compiled
@@ -27,9 +27,7 @@ Rated = dict[str, object]
 
 def add_rate_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `rate`."""
-    parser.add_argument(
-        "--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle and scale (10)"
-    )
+    add_seconds(parser, what="time for each puzzle and scale")
     add_threads(parser)
 
 

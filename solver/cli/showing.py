@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solver.board import Budget, ParseError
-from solver.cli.arguments import add_threads, seconds
+from solver.cli.arguments import add_seconds, add_threads
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.drawing import draw_step, draw_svg
 from solver.formats import WRITERS, Reading, WriteError, read, write
@@ -20,7 +20,7 @@ def add_draw_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--step", type=int, metavar="N", help="the N-th step of the explanation; 0 is the start")
     parser.add_argument("--view", type=int, metavar="K", help="the K-th idea of that step (the last)")
     parser.add_argument("--candidates", action="store_true", help="with all candidates; a step shows them anyway")
-    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for the explanation (10)")
+    add_seconds(parser, what="time for the explanation")
 
 
 def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:

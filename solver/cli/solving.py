@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from solver.board import Budget, Layout, ParseError, Puzzle, find_layout
 from solver.cli.answering import Answered, InOrder
-from solver.cli.arguments import add_threads, amount, count, seconds
+from solver.cli.arguments import add_seconds, add_threads, amount, count
 from solver.cli.resuming import add_resume
 from solver.cli.solutions import WRITERS, SolutionWriter
 from solver.cli.sources import Piece, Sources, is_entry
@@ -34,7 +34,7 @@ def add_solve_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--engine", choices=names, default=DEFAULT, help=f"one of {', '.join(names)}")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
     parser.add_argument("--keep", type=amount, default=2, metavar="K", help="print at most K of them (2)")
-    parser.add_argument("--seconds", type=seconds, default=10.0, metavar="S", help="time for each puzzle (10)")
+    add_seconds(parser)
     parser.add_argument(
         "--output", choices=WRITERS, default="text", help=f"the form of the answers: {', '.join(WRITERS)} (text)"
     )

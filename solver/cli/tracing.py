@@ -19,7 +19,7 @@ from solver.board import (
     Trace,
     find_layout,
 )
-from solver.cli.arguments import count, seconds
+from solver.cli.arguments import add_seconds, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Status, find_watched
 from solver.films import MAX_PICTURES, Stretch, frames_of, write_film
@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--to", type=count, default=None, dest="last", metavar="N", help="end after the N-th event")
     parser.add_argument("--every", type=count, default=1, metavar="N", help="print only every N-th event (1)")
     parser.add_argument("--limit", type=count, default=2, metavar="N", help="stop at the N-th solution (2)")
-    parser.add_argument("--seconds", type=seconds, default=60.0, metavar="S", help="time for each puzzle (60)")
+    add_seconds(parser, 60.0)
     parser.add_argument(
         "--film",
         type=Path,

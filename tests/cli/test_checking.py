@@ -1,10 +1,13 @@
-from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, run
+import pytest
+
+from solver.questions import Verdict
+from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU_SOLVED, run
 
 
 def test_check_answers_field_for_field() -> None:
     found = run("check", IMPOSSIBLE, "--json")
     assert found.code == 1
-    assert list(found.body) == ["puzzle", "faults", "status", "impossible", "suspects", "differing"]
+    assert list(found.body) == ["puzzle", "faults", "status", "impossible", "suspects", "differing", "complete"]
     assert found.body["faults"][0] == {
         "kind": "clash",
         "cells": ["r1c1", "r1c2"],
@@ -52,10 +55,40 @@ def test_check_names_the_first_of_many_differing_cells() -> None:
     assert [name in lines[-1] for name in body["differing"]] == [True] * 5 + [False] * 7
 
 
-def test_check_tells_undecided_from_solvable(monkeypatch) -> None:
-    monkeypatch.setattr("solver.cli.checking._SECONDS", 0)
-    body = run("check", "5x5:" + "." * 625, "--json").body
-    assert (body["status"], body["impossible"]) == ("unfinished", False)
+NO_TIME = "--seconds", "0.000001"
+
+
+def test_check_tells_undecided_from_solvable() -> None:
+    found = run("check", "5x5:" + "." * 625, *NO_TIME, "--json")
+    assert (found.code, found.body["status"], found.body["impossible"]) == (3, "unfinished", False)
+    assert not found.body["complete"]
+
+
+@pytest.mark.parametrize(("text", "n_faults"), [("5x5:" + "." * 625, 1), ("2x2:1.....3..2.....4", 0)])
+def test_check_says_beside_the_faults_that_time_ran_out(text: str, n_faults: int) -> None:
+    assert len(run("check", text, *NO_TIME).lines) == 2 + n_faults
+
+
+@pytest.mark.parametrize("n_found", [0, 1])
+@pytest.mark.parametrize("givens", [".....3..2.....4", "..............."])
+def test_check_says_how_much_was_found_in_time(monkeypatch, givens: str, n_found: int) -> None:
+    solutions = [SHIDOKU_SOLVED] * n_found
+    verdict = {"status": "unfinished", "count": n_found, "complete": False, "solutions": solutions}
+    monkeypatch.setattr(Verdict, "find", lambda *_: verdict)
+    body, lines = run("check", f"2x2:1{givens}", "--json").body, run("check", f"2x2:1{givens}").lines
+    assert (body["status"], body["complete"]) == ("unfinished", False)
+    assert len(lines) == 2 + len(body["faults"])
+    assert "in time" in lines[-1]
+
+
+def test_check_says_that_not_every_given_was_tried() -> None:
+    text = "2x2:11.............."
+    in_time, too_late = run("check", text), run("check", text, *NO_TIME)
+    assert (in_time.code, too_late.code) == (1, 1)
+    assert run("check", text, "--json").body["complete"]
+    assert not run("check", text, *NO_TIME, "--json").body["complete"]
+    assert "Time ran out" not in in_time.out
+    assert "Time ran out" in too_late.lines[-1]
 
 
 def test_check_names_the_given_that_may_be_wrong() -> None:

@@ -98,9 +98,18 @@ def test_a_candidate_grid_is_explained_from_its_position() -> None:
 
 def test_steps_answer_field_for_field() -> None:
     body = run("steps", SHIDOKU, "--technique", "naked-single", "--json").body
-    assert list(body) == ["puzzle", "technique", "steps"]
+    assert list(body) == ["puzzle", "technique", "steps", "complete"]
     assert (body["puzzle"], body["technique"]) == ("2x2:" + SHIDOKU, "naked-single")
     assert len(body["steps"]) == 4
+
+
+def test_steps_stop_when_their_time_is_up() -> None:
+    options = SHIDOKU, "--technique", "naked-single", "--seconds"
+    in_time, too_late = run("steps", *options, "60", "--json"), run("steps", *options, "0.000001", "--json")
+    assert (in_time.code, in_time.body["complete"]) == (0, True)
+    assert (too_late.code, too_late.body["complete"]) == (3, False)
+    assert len(too_late.body["steps"]) < len(in_time.body["steps"])
+    assert [line[:1] for line in run("steps", *options, "0.000001").lines[1:]] == ["1", "T"]
 
 
 def test_placed_digits_change_the_position() -> None:

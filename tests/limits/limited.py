@@ -96,7 +96,10 @@ class LimitedCommand(NamedTuple):
 
 def commands_about(name: str) -> Iterator[LimitedCommand]:
     """Yield every command that has a time limit."""
-    empty, hard = (puzzle.text for puzzle in position(name)[:2])
+    empty, hard, impossible = (puzzle.text for puzzle in position(name))
+    yield from (LimitedCommand(("check", text)) for text in (empty, hard, impossible))
+    for slug in ("hidden-single", "sue-de-coq"):
+        yield from (LimitedCommand(("steps", text, "--technique", slug)) for text in (empty, hard))
     yield LimitedCommand(("solve", hard, "--limit", "1000000000", "--keep", "0"))
     yield LimitedCommand(("explain", hard))
     yield LimitedCommand(("explain", empty))

@@ -11,6 +11,7 @@ from contextlib import suppress
 import pytest
 
 from solver.board import Budget
+from solver.cli.main import COMMANDS
 from solver.generator import GenerationError
 from solver.questions import QUESTIONS
 from solver.steps import starting_board
@@ -67,6 +68,13 @@ def test_no_technique_works_long_without_a_look(name: str, watch: Watch) -> None
             list(technique.find(board, Options(unique=True, meter=Budget(seconds=20).start())))
             watch()
             assert watch.longest < MOST, technique.slug
+
+
+def test_every_command_with_a_time_limit_is_tried() -> None:
+    helps = {name: run(name, "--help").out for name in (*(command.name for command in COMMANDS), "generate", "bench")}
+    assert {name for name, text in helps.items() if "--seconds" in text} == {
+        command.words[0] for command in commands_about("2x2")
+    }
 
 
 def test_every_kind_of_question_is_tried() -> None:
