@@ -6,6 +6,8 @@ between two looks is measured in processor time.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import suppress
 
 import pytest
@@ -68,6 +70,30 @@ def test_no_technique_works_long_without_a_look(name: str, watch: Watch) -> None
             list(technique.find(board, Options(unique=True, meter=Budget(seconds=20).start())))
             watch()
             assert watch.longest < MOST, technique.slug
+
+
+# Prints each technique that works long without a look, and for how many seconds. In a process of its own, where no code
+# is compiled, as in a web process or on the command line.
+IN_PLAIN_PYTHON = """
+from solver.board import Budget
+from solver.steps import starting_board
+from solver.techniques import TECHNIQUES, Options
+from tests.limits.limited import BOARDS, Watch, position
+watch = Watch()
+for puzzle in position(BOARDS[0])[:2]:
+    board = starting_board(puzzle)
+    for technique in TECHNIQUES:
+        watch.restart()
+        list(technique.find(board, Options(unique=True, meter=watch.start(Budget(seconds=3)))))
+        watch()
+        if watch.longest > {most}:
+            print(technique.slug, watch.longest)
+"""
+
+
+def test_no_technique_works_long_in_plain_python() -> None:
+    program = [sys.executable, "-c", IN_PLAIN_PYTHON.format(most=MOST)]
+    assert subprocess.run(program, check=True, capture_output=True, text=True).stdout == ""
 
 
 def test_every_command_with_a_time_limit_is_tried() -> None:

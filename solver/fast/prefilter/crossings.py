@@ -14,9 +14,12 @@ from typing import Any, NamedTuple
 from solver.fast.jit import array, count, dual_mode, first_bit, zeros
 from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
+NONE, FOUND, PAUSED = range(3)  # what a search for the next choice returns
+
 # What `choice` holds: the cells of the crossing (an index in `masks`), and the parts of both houses (in `taking`).
 MIDDLE, FIRST, SECOND = range(3)
 
+_MOST_PAIRS = 2_000_000  # of parts between two looks at the clock; about 0.2 seconds in plain Python
 _MOST_WORK = 100_000_000  # choices of cells in all crossings; about 0.2 seconds, on boards of 15 digits nearly empty
 
 
@@ -72,7 +75,10 @@ def look_for_crossings(f, candidates, x):
         work += (x.n_parts[0] * x.n_parts[1]) << x.n_open[0]
         if work > _MOST_WORK:
             return True
-        if next_choice(candidates, f.n, x):
+        state = PAUSED
+        while state == PAUSED:
+            state = next_choice(candidates, f.n, x)
+        if state == FOUND:
             return True
     return False
 
@@ -129,11 +135,14 @@ def _digits(candidates, cells, at, chosen):
 
 @dual_mode
 def next_choice(candidates, n, x):
-    """Go on to the next choice that eliminates something and write what each cell loses; return whether there is one.
+    """Go on to the next choice that eliminates something and write what each cell loses.
+
+    Returns FOUND, or NONE, or PAUSED after much work; then call it again.
 
     The cells of the crossing have more digits than cells. A digit fits once into the crossing and the part of one
     house, and a second time if both parts have it. If that makes no more places than there are cells, all are taken.
     """
+    n_pairs = 0
     # Invariant: all choices before `choice`, by its three numbers, have been found.
     for k in range(x.choice[MIDDLE], len(x.masks)):
         middle = _digits(candidates, x.cells, 0, x.masks[k]) if x.masks[k] >> x.n_open[0] == 0 else 0
@@ -141,6 +150,10 @@ def next_choice(candidates, n, x):
         n_first = _find_taking(x, 0, middle, spare) if spare >= 2 else 0
         n_second = _find_taking(x, 1, middle, spare) if n_first else 0
         for i in range(x.choice[FIRST], n_first):
+            if n_pairs > _MOST_PAIRS:
+                x.choice[MIDDLE], x.choice[FIRST] = k, i
+                return PAUSED
+            n_pairs += n_second
             one = x.taking[i]
             in_one, left = x.digits[one] & middle, spare - x.taken[one]
             for j in range(x.choice[SECOND], n_second):
@@ -150,10 +163,10 @@ def next_choice(candidates, n, x):
                 if is_taken and _find_lost(candidates, n, x, x.masks[k], middle, one, other):
                     x.choice[MIDDLE], x.choice[FIRST], x.choice[SECOND] = k, i, j + 1
                     x.chosen[0], x.chosen[1], x.chosen[2] = x.masks[k], x.parts[one], x.parts[other]
-                    return True
+                    return FOUND
             x.choice[SECOND] = 0
         x.choice[FIRST] = 0
-    return False
+    return NONE
 
 
 @dual_mode

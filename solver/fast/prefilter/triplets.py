@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, count, dual_mode, zeros
+from solver.fast.jit import count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 
@@ -26,35 +26,43 @@ class Triplet(NamedTuple):
 
 
 def make_triplet(n_cells: int) -> Triplet:
-    """Return a search that stands before the first triplet."""
-    return Triplet(array([0, 0, -1]), zeros(n_cells), zeros(n_cells), zeros(1), zeros(3))
+    """Return scratch arrays for a search."""
+    return Triplet(zeros(3), zeros(n_cells), zeros(n_cells), zeros(1), zeros(3))
 
 
 @dual_mode
 def look_for_triplets(f: FlatLayout, candidates: Any, t: Triplet) -> Any:
-    """Return whether there is a triplet that eliminates something. `t` stands before the first."""
-    return next_triplet(f, candidates, t)
+    """Return whether there is a triplet that eliminates something."""
+    for first in range(f.n_cells):
+        begin_triplets(t, first)
+        if next_triplet(f, candidates, t):
+            return True
+    return False
+
+
+@dual_mode
+def begin_triplets(t, first):
+    """Stand before the first triplet that begins with this cell."""
+    t.cells[0], t.cells[1], t.cells[2] = first, first + 1, -1
 
 
 @dual_mode
 def next_triplet(f, candidates, t):
-    """Go on to the next triplet that loses a candidate; return whether there is one.
+    """Go on to the next triplet with the same first cell that loses a candidate; return whether there is one.
 
     There are two narrow cells or more. The third cell is narrow too, and sees one of the others. Three cells may come
     again in another order.
     """
-    second_from, third_from = t.cells[1], t.cells[2] + 1
-    for first in range(t.cells[0], f.n_cells):
-        for second in range(max(first + 1, second_from), f.n_cells if _is_open(candidates, first) else 0):
-            n = _find_narrow(f, candidates, first, second, t) if _is_open(candidates, second) else 0
-            for third in range(third_from, f.n_cells if n >= 2 else 0):
-                near = f.sees[third * f.n_cells + first] or f.sees[third * f.n_cells + second]
-                if near and third not in (first, second) and _is_narrow(candidates, third):
-                    t.cells[0], t.cells[1], t.cells[2] = first, second, third
-                    if _lacks_combination(f, candidates, t, n):
-                        return True
-            third_from = 0
-        second_from = 0
+    first, third_from = t.cells[0], t.cells[2] + 1
+    for second in range(t.cells[1], f.n_cells if _is_open(candidates, first) else 0):
+        n = _find_narrow(f, candidates, first, second, t) if _is_open(candidates, second) else 0
+        for third in range(third_from, f.n_cells if n >= 2 else 0):
+            near = f.sees[third * f.n_cells + first] or f.sees[third * f.n_cells + second]
+            if near and third not in (first, second) and _is_narrow(candidates, third):
+                t.cells[1], t.cells[2] = second, third
+                if _lacks_combination(f, candidates, t, n):
+                    return True
+        third_from = 0
     return False
 
 

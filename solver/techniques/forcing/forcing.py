@@ -41,11 +41,11 @@ class _ChainSearch:
         """
         fewest = 2 if self.propagations.dynamic or not explainer else 3
         for cell, mask in enumerate(self.candidates):
-            if self.options.is_spent():
-                raise BudgetSpentError
             if mask.bit_count() < fewest:
                 continue
             for digit in bits(mask):
+                if self.options.is_spent():
+                    raise BudgetSpentError
                 candidate = Candidate(cell, digit)
                 if self.propagations.dynamic:
                     yield from self._contradictions(candidate)

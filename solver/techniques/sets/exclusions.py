@@ -84,19 +84,21 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
     Explainer 1.2.1.
     """
     from solver.fast.jit import array
-    from solver.fast.prefilter.triplets import make_triplet, next_triplet
+    from solver.fast.prefilter.triplets import begin_triplets, make_triplet, next_triplet
 
     flat, candidates = flat_layout_of(board.layout), array(board.candidates)
     triplet = make_triplet(board.layout.n_cells)
     tried: set[tuple[Cell, ...]] = set()
-    while not options.is_spent() and next_triplet(flat, candidates, triplet):
-        lost = {int(cell): int(digits) for cell, digits in zip(triplet.cells, triplet.lost)}
-        cells = tuple(sorted(lost))
-        if cells not in tried:
-            tried.add(cells)
-            eliminations = tuple(Candidate(cell, digit) for cell in cells for digit in bits(lost[cell]))
-            excluded = list(_emptying(board, triplet, eliminations))
-            yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
+    for first in range(board.layout.n_cells):
+        begin_triplets(triplet, first)
+        while not options.is_spent() and next_triplet(flat, candidates, triplet):
+            lost = {int(cell): int(digits) for cell, digits in zip(triplet.cells, triplet.lost)}
+            cells = tuple(sorted(lost))
+            if cells not in tried:
+                tried.add(cells)
+                eliminations = tuple(Candidate(cell, digit) for cell in cells for digit in bits(lost[cell]))
+                excluded = list(_emptying(board, triplet, eliminations))
+                yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
 
 
 def _emptying(board: Board, triplet: Triplet, eliminations: tuple[Candidate, ...]) -> Iterator[_Excluded]:

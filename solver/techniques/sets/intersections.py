@@ -50,21 +50,23 @@ def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
         if options.is_spent():
             return
         seen: set[tuple[Candidate, ...]] = set()
-        for subsets in _disjoint_subsets(board, row):
+        for subsets in _disjoint_subsets(board, row, options):
             if subsets.eliminations not in seen:
                 seen.add(subsets.eliminations)
                 yield _step(board, crossing, subsets)
 
 
-def _disjoint_subsets(board: Board, row: int) -> list[_DisjointSubsets]:
-    """Return all choices of cells of a crossing that eliminate something."""
+def _disjoint_subsets(board: Board, row: int, options: Options) -> list[_DisjointSubsets]:
+    """Return all choices of cells of a crossing that eliminate something, or those found in time."""
     from solver.fast.jit import array
-    from solver.fast.prefilter.crossings import begin_crossing, next_choice
+    from solver.fast.prefilter.crossings import NONE, PAUSED, begin_crossing, next_choice
 
     n, candidates, search = board.layout.n, array(board.candidates), crossing_buffers(board.layout)
     begin_crossing(flat_layout_of(board.layout), candidates, search, row)
     subsets = []
-    while next_choice(candidates, n, search):
+    while (state := next_choice(candidates, n, search)) != NONE and not options.is_spent():
+        if state == PAUSED:
+            continue
         cells = [int(cell) for cell in search.cells]
         rests = zip(search.chosen, (cells[:n], cells[n : 2 * n], cells[2 * n :]))
         middle, first, second = (_part(board, [rest[k] for k in bits(int(mask))]) for mask, rest in rests)
