@@ -14,6 +14,7 @@ from solver.formats.within.excerpt import Excerpt
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|;).*")
 _QUOTE = re.compile(r"^[\s>]*")
 _HAS_COMMENT_OR_QUOTE = re.compile(r"[>#/;]")
+_BRACKET = re.compile(r"[\[\](){}]")
 _MIN_ROW = 4  # characters of a row
 _MAX_ROW = 800  # characters of a row; 25 cells with 25 candidates each take 650
 
@@ -49,17 +50,26 @@ def lines_of(text: str) -> list[TextLine]:
 def grids(lines: Sequence[TextLine]) -> Iterator[tuple[Excerpt, range]]:
     """Yield every board that is written in rows, and the lines that it takes up."""
     run: list[_Row] = []
+    before = ""
     for number, line in enumerate(lines):
         text = line.text.strip()
         if not text or (not text[0].isalnum() and is_border(text)):
             continue
         row = _row(number, text) if _MIN_ROW <= len(text) <= _MAX_ROW else None
         if row is None:
-            yield from _boards(run, lines)
-            run = []
+            if not _is_cut_from_list(run, before, text):
+                yield from _boards(run, lines)
+            run, before = [], text
         else:
             run.append(row)
-    yield from _boards(run, lines)
+    if not _is_cut_from_list(run, before, ""):
+        yield from _boards(run, lines)
+
+
+def _is_cut_from_list(run: Sequence[_Row], before: str, after: str) -> bool:
+    """Return whether the rows go on in the line before or after them, with the bracket that opens or closes a list."""
+    n = run[0].n_words if run and run[0].between == "," else 0
+    return n > 1 and any(line.count(",") == n - 1 and _BRACKET.search(line) for line in (before, after))
 
 
 def _row(number: int, text: str) -> _Row | None:
@@ -94,6 +104,9 @@ def _boards(run: Sequence[_Row], lines: Sequence[TextLine]) -> Iterator[tuple[Ex
     while at < len(run):
         by_signs, by_words = _alike(run, at, "n_signs"), _alike(run, at, "n_words")
         n_words, n_signs = boards_in(by_words, run[at].n_words), boards_in(by_signs, run[at].n_signs)
+        # Rows with a word for each cell go on where one has a longer word, such as 10.
+        if by_words > by_signs and run[at].n_words == run[at].n_signs:
+            n_signs = 0
         if n_words and (not n_signs or any(len(word) > 1 for row in run[at : at + by_words] for word in row.words)):
             yield from _cut(run[at : at + by_words], n_words, lines, joint=" ")
             at += by_words

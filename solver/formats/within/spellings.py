@@ -81,7 +81,7 @@ def spaced_text(text: str) -> str:
     if len(text) > _MAX_CHARACTERS or ("\t" not in text and not _FILLERS.isdisjoint(text)):
         return text
     lines = [line for line in text.expandtabs(2).splitlines() if not is_border(line)] if "\t" not in text else []
-    tabbed = [line.split("\t") for line in text.strip("\r\n").splitlines()] if "\t" in text else []
+    tabbed = [line.split("\t") for line in text.splitlines()] if "\t" in text else []
     has_fillers = any(field and field in _EMPTY for row in tabbed for field in row)
     if tabbed and max(map(len, tabbed)) == len(tabbed) and not has_fillers:
         rows: Rows | None = [[*row, *[""] * (len(tabbed) - len(row))] for row in tabbed]
@@ -160,7 +160,8 @@ def _characters(text: str) -> Rows | None:
         return None
     signs = {sign for one in alphabets(layout) for sign in one.digit_of}
     is_foreign = any(cell not in signs for cell in cells)
-    return [list(line) for line in lines] if is_foreign and not re.search(r"[\[\](){}<>:]", text) else None
+    is_of_signs = not re.search(r"[\[\](){}<>:]", text) and not _BARS.search(text)
+    return [list(line) for line in lines] if is_foreign and is_of_signs else None
 
 
 def _table(text: str) -> Rows | None:
