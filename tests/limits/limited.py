@@ -122,6 +122,13 @@ class Watch:
         """Begin to measure now."""
         self.longest, self._since = 0.0, thread_time()
 
+    def longest_in(self, work: Callable[[], object]) -> float:
+        """Return how long `work` goes on without a look at most, in seconds of the processor."""
+        self.restart()
+        work()
+        self()
+        return self.longest
+
     def __call__(self) -> float:
         """Return the number of looks so far."""
         now = thread_time()

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
-from solver.board import Budget
+from solver.board import Board, Budget
 from solver.cli.main import COMMANDS
 from solver.generator import GenerationError
-from solver.questions import QUESTIONS
-from solver.steps import starting_board
-from solver.techniques import TECHNIQUES, Options
+from solver.questions import QUESTIONS, Question
+from solver.steps import Step, starting_board
+from solver.techniques import TECHNIQUES, Options, Technique
 from tests.cli.examples import run
 from tests.limits.limited import BOARDS, Watch, commands_about, position, questions_about
 
@@ -42,23 +44,30 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     return clock
 
 
+def _looks_often(watch: Watch, work: Callable[[], object]) -> bool:
+    """Whether one of three runs never works long without a look: other work on the machine may prolong one."""
+    return any(watch.longest_in(work) < MOST for _ in range(3))
+
+
+def _answer(question: Question) -> None:
+    with suppress(GenerationError):  # so few looks may be too few for a first grid
+        question.find(LOOKS)
+
+
 @_each_board(pytest.mark.slow)
 def test_no_question_works_long_without_a_look(name: str, watch: Watch) -> None:
     for question in questions_about(name):
-        watch.restart()
-        with suppress(GenerationError):  # so few looks may be too few for a first grid
-            question.find(LOOKS)
-        watch()
-        assert watch.longest < MOST, question
+        assert _looks_often(watch, partial(_answer, question)), question
 
 
 @_each_board(pytest.mark.slow)
 def test_no_command_works_long_without_a_look(name: str, watch: Watch) -> None:
     for command in commands_about(name):
-        watch.restart()
-        run(*command.words, "--seconds", str(LOOKS))
-        watch()
-        assert watch.longest < MOST, command.words
+        assert _looks_often(watch, partial(run, *command.words, "--seconds", str(LOOKS))), command.words
+
+
+def _steps(board: Board, technique: Technique) -> list[Step]:
+    return list(technique.find(board, Options(unique=True, meter=Budget(seconds=20).start())))
 
 
 @_each_board(pytest.mark.nightly)  # minutes a board
@@ -66,16 +75,13 @@ def test_no_technique_works_long_without_a_look(name: str, watch: Watch) -> None
     for puzzle in position(name)[:2]:
         board = starting_board(puzzle)
         for technique in TECHNIQUES:
-            watch.restart()
-            list(technique.find(board, Options(unique=True, meter=Budget(seconds=20).start())))
-            watch()
-            assert watch.longest < MOST, technique.slug
+            assert _looks_often(watch, partial(_steps, board, technique)), technique.slug
 
 
 # Prints each technique that works long without a look, and for how many seconds. In a process of its own, where no code
 # is compiled, as in a web process or on the command line.
 IN_PLAIN_PYTHON = """
-from solver.board import Budget
+from solver.board import Board, Budget
 from solver.steps import starting_board
 from solver.techniques import TECHNIQUES, Options
 from tests.limits.limited import BOARDS, Watch, position
@@ -83,10 +89,8 @@ watch = Watch()
 for puzzle in position(BOARDS[0])[:2]:
     board = starting_board(puzzle)
     for technique in TECHNIQUES:
-        watch.restart()
-        list(technique.find(board, Options(unique=True, meter=watch.start(Budget(seconds=3)))))
-        watch()
-        if watch.longest > {most}:
+        find = lambda: list(technique.find(board, Options(unique=True, meter=watch.start(Budget(seconds=3)))))
+        if all(watch.longest_in(find) > {most} for _ in range(3)):
             print(technique.slug, watch.longest)
 """
 

@@ -3,7 +3,7 @@
 import json
 import zlib
 from base64 import b64encode
-from time import process_time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +16,7 @@ from solver.formats.sites.penpa import from_body, inflated
 from solver.formats.sites.rules import areas_of
 from tests.formats.examples import BIG, FIG_1, SHIDOKU, error, lost_rules, puzzles
 from tests.formats.pasted import outcome
+from tests.patience import takes_less
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=solve&p="
 JIGSAW = Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4")
@@ -108,10 +109,9 @@ def test_a_packed_text_without_a_grid_is_refused(text: str) -> None:
 
 
 def test_a_grid_that_grows_too_large_is_refused_in_little_time() -> None:
-    start = process_time()
     for text in ("a" * 9_000_000, "square,9,9\n[0,0,0,0]\n\n" + "z" * 39_000, "\n" * 39_000):
-        assert str(error((SITE + _packed(text) + "\n") * 3))
-    assert process_time() - start < 2
+        sent = (SITE + _packed(text) + "\n") * 3
+        assert takes_less(1, partial(error, sent))
 
 
 # Written
