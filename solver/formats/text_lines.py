@@ -13,6 +13,7 @@ _DRAWING = "".join(map(chr, range(0x2500, 0x2580)))
 _RULES = frozenset("-=+—–" + _DRAWING) - frozenset("│┃┆┇┊┋╎╏║")
 _BORDER = "".join(sorted(_RULES | frozenset(" \t|.'*:¦‖" + _DRAWING)))
 _SEPARATORS = frozenset("|:¦‖" + _DRAWING)
+_BARS = re.compile(f"[{re.escape(''.join(sorted(_SEPARATORS)))}]")
 _BLANKS = "\ufeff \t"
 _WORD = re.compile(rf"[^\s\ufeff{{}}{re.escape(''.join(sorted(_SEPARATORS)))}]+")
 # A candidate grid of 25 × 25 has 16 250 signs without its frame; a board of words, 625 and the bars between them.
@@ -114,6 +115,11 @@ def _characters(word: Sign) -> SignRow:
     return tuple(Sign(character, word.position + k) for k, character in enumerate(word.text) if not character.isspace())
 
 
+def _is_table_row(line: str) -> bool:
+    """Return whether a line has bars, and at most one word between two of them: a row rather than a whole board."""
+    return not _SEPARATORS.isdisjoint(line) and all(len(field.split()) < 2 for field in _BARS.split(line))
+
+
 def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[SignRow]:
     """Return one sign for each character, with blanks as empty cells.
 
@@ -125,7 +131,12 @@ def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Sig
     # A bar at one end alone stands between boxes: the blanks beyond it are missing.
     is_cut = any((line.text[0] in _SEPARATORS) != (line.text[-1] in _SEPARATORS) for line in lines)
     is_block = len({len(line.text) for line in lines}) == 1 and n_lines in (None, len(lines)) and not is_cut
-    if not is_block or " " not in signs or not signs.isdisjoint(_OTHER_FILLERS):
+    if (
+        not is_block
+        or (len(lines) == 1 and _is_table_row(lines[0].text))
+        or " " not in signs
+        or not signs.isdisjoint(_OTHER_FILLERS)
+    ):
         return []
     return [
         tuple(

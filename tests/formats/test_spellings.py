@@ -137,6 +137,11 @@ def test_a_bar_is_never_an_empty_cell() -> None:
     assert error("42|3\n 1|11\n42|4\n 2|22")
 
 
+def test_a_row_of_a_table_is_no_board_of_blanks() -> None:
+    assert error("| 1  | 1  | 3  |    |")
+    assert parse("1  2| 3  |4  1| 2 3").text == "2x2:1..2.3..4..1.2.3"
+
+
 @pytest.mark.parametrize("other", [".,.,.,.,.,.,.,.,10,.", ".,.,.,.,.,.,.,.,.,.|];", "start = [|1,2,.,.,.,.,.,.,.,."])
 def test_rows_that_go_on_are_no_board_of_their_own(other: str) -> None:
     rows = ["1,.,.,.,.,.,.,.,.,."] * 10
