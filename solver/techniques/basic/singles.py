@@ -177,8 +177,8 @@ SENTENCES: Sentences = {
     "hidden-single": (
         Wording(
             N_(
-                "The {digit} in {house} must go in {cell}. The other empty cells there see the {digit} in "
-                "{blockers_any}, unless they were ruled out earlier ({barred})."
+                "The {digit} in {house} must go in {cell}. Earlier steps ruled out {barred}, and every other empty "
+                "cell there sees the {digit} in {blockers_any}."
             ),
             needs=("blockers", "barred"),
         ),
@@ -201,8 +201,8 @@ SENTENCES: Sentences = {
     "naked-single": (
         Wording(
             N_(
-                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, apart from "
-                "{ruled_out}, which earlier steps ruled out."
+                "{digit} is the only digit left for {cell}. Earlier steps ruled out {ruled_out}, and every other "
+                "digit is already in {houses}."
             ),
             needs=("houses", "ruled_out"),
         ),

@@ -105,16 +105,14 @@ _TRUE_SETS = N_(
 )
 _ROUND = N_(
     "This chain closes into a loop. If {start_denied}, it follows step by step, all round the loop, that {follows}. "
-    "If {start_stated}, read the loop backwards: every step works in that direction too. So whichever way round, "
-    "every second candidate in the loop is right: of two neighbours that rule each other out, exactly one. Any other "
-    "candidate that both rule out is wrong: remove {removed}."
+    "If {start_stated}, read the loop backwards: every step works in that direction too. Either way, of any two "
+    "linked candidates exactly one is right. Any other candidate that both rule out is wrong: remove {removed}."
 )
 _ROUND_SETS = N_(
     "This chain uses sets of cells: {sets}. Such a set has one more digit than cells, so if it loses one, it must use "
     "all the rest. The chain closes into a loop. If {start_denied}, it follows step by step, all round the loop, that "
-    "{follows}. If {start_stated}, read the loop backwards: every step works in that direction too. So whichever way "
-    "round, every second candidate in the loop is right: of two neighbours that rule each other out, exactly one. Any "
-    "other candidate that both rule out is wrong: remove {removed}."
+    "{follows}. If {start_stated}, read the loop backwards: every step works in that direction too. Either way, of "
+    "any two linked candidates exactly one is right. Any other candidate that both rule out is wrong: remove {removed}."
 )
 _OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
 OPPOSITE_SENTENCES = (

@@ -39,8 +39,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "2x2:1...............",
             "r2c3:1",
             (
-                "The 1 in box 2 must go in r2c4. The other empty cells there see the 1 in r1c1, unless they were ruled "
-                "out earlier (r2c3)."
+                "The 1 in box 2 must go in r2c4. Earlier steps ruled out r2c3, and every other empty cell there sees "
+                "the 1 in r1c1."
             ),
         ),
         (
@@ -65,8 +65,8 @@ def first(slug: str, puzzle: Puzzle, crossed_out: str = "") -> Step:
             "naked-single",
             "2x2:.2..............",
             "r1c1:34",
-            "1 is the only digit left for r1c1. Every other digit is already in row 1, apart from 3 and "
-            "4, which earlier steps ruled out.",
+            "1 is the only digit left for r1c1. Earlier steps ruled out 3 and 4, and every other digit is "
+            "already in row 1.",
         ),
         (
             "naked-single",
