@@ -4,7 +4,7 @@ A text is a message of the catalogue, like a template; it is translated when it 
 code between backquotes, and links written as on the page itself: to another technique or to a word of glossary.md.
 
 Each family has a page there. It says what its techniques have in common, then gives each a section under an anchor
-with the slug. How to spot the technique begins at the first paragraph that starts with one of `_SPOTTING`.
+with the slug. How to spot the technique follows below the heading `_SPOTTING`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FAMILIES = Path(__file__).with_name("families")
 GLOSSARY = FAMILIES.with_name("glossary.md")
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[a-z_./]+)\.md#(?P<slug>[a-z0-9-]+)\)")
 _ANCHOR = re.compile(r'^<a id="([a-z0-9-]+)"></a>$', re.MULTILINE)
-_SPOTTING = ("To spot", "Few people", "Nobody looks")
+_SPOTTING = "### How to spot it\n"
 _COMMAND = "    "
 
 
@@ -82,10 +82,8 @@ def _lessons(path: Path) -> Iterator[tuple[str, Lesson]]:
     family, sections = sections_of(path)
     common = tuple(paragraphs_of(family))
     for slug, section in sections:
-        paragraphs = tuple(paragraphs_of(section))
-        starts = (k for k, each in enumerate(paragraphs) if each.texts[0].startswith(_SPOTTING))
-        first = next(starts, len(paragraphs))
-        yield slug, Lesson(paragraphs[:first], paragraphs[first:], common)
+        what, _, spot = section.partition(_SPOTTING)
+        yield slug, Lesson(tuple(paragraphs_of(what)), tuple(paragraphs_of(spot)), common)
 
 
 def sections_of(path: Path) -> tuple[str, list[tuple[str, str]]]:

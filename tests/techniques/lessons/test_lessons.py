@@ -90,4 +90,4 @@ def test_a_translation_has_the_links_of_its_text() -> None:
 def test_a_word_has_a_name_and_a_meaning() -> None:
     fin = words()["fin"]
     assert fin.name == "Fin"
-    assert fin.meaning.startswith("A place of the digit in a base of a fish")
+    assert fin.meaning.startswith("An extra place of the digit in a base of a fish")

@@ -114,7 +114,7 @@ def test_a_lesson_links_to_other_techniques_and_the_glossary(client: Client):
 def test_the_glossary_is_below_the_techniques(client: Client):
     page = _text(client.get("/techniques/"))
     assert page.index('href="#words"') < page.index('id="words"')
-    assert re.search(r'<dt id="word-fin">Fin</dt>\s*<dd>\s*A place of the digit', page)
+    assert re.search(r'<dt id="word-fin">Fin</dt>\s*<dd>\s*An extra place of the digit', page)
 
 
 def test_a_description_for_search_engines_has_no_links(client: Client):
