@@ -72,7 +72,7 @@ class Wish:
         known = find_ladder(DEFAULT_LADDER).ranks
         for slug in (*self.needs, *self.not_before):
             if slug not in known:
-                return Sentence(N_("No technique of the teaching ladder is called {found!r}."), found=slug)
+                return Sentence(N_("No technique in the order for learning is called {found!r}."), found=slug)
         if self.nothing_harder and not self.needs:
             return Sentence(
                 N_("Nothing may be harder than the needed techniques, but none is named. Name at least one.")

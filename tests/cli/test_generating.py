@@ -76,7 +76,7 @@ def test_the_spielverderber_method_also_makes_puzzles():
     ("options", "message"),
     [
         (["--level", "hord"], "no level called 'hord'. Choose one of beginner"),
-        (["--needs", "x-wings"], "No technique of the teaching ladder is called 'x-wings'"),
+        (["--needs", "x-wings"], "No technique in the order for learning is called 'x-wings'"),
         (["--symmetry", "turn-3"], "no symmetry called 'turn-3'"),
         (["--givens", "many"], "argument --givens: found 'many', expected a whole number"),
         (["--er", "high"], "argument --er: 'high' is not a range of numbers"),

@@ -14,8 +14,8 @@ NINE = find_layout("3x3")
     ("wishes", "message"),
     [
         ({"level": "impossible"}, "no level called 'impossible'. Choose one of beginner, "),
-        ({"needs": ("x-wings",)}, "No technique of the teaching ladder is called 'x-wings'"),
-        ({"needs": ("x-wing",), "not_before": ("y",)}, "No technique of the teaching ladder is called 'y'"),
+        ({"needs": ("x-wings",)}, "No technique in the order for learning is called 'x-wings'"),
+        ({"needs": ("x-wing",), "not_before": ("y",)}, "No technique in the order for learning is called 'y'"),
         ({"not_before": ("naked-pair",)}, "ruled out before the needed ones, but none is needed"),
         ({"needs": ("x-wing",), "not_before": ("x-wing",)}, "X-wing is needed, and ruled out before"),
         ({"nothing_harder": True}, "harder than the needed techniques, but none is named"),

@@ -49,13 +49,13 @@ _TEACHING = (
 )
 
 LADDERS: tuple[Ladder, ...] = (
-    ladder_of(DEFAULT_LADDER, N_("Teaching"), _TEACHING),
+    ladder_of(DEFAULT_LADDER, N_("for learning"), _TEACHING),
     HODOKU_LADDER,
     EXPLAINER_LADDER,
     SUDOKUWIKI_LADDER,
-    ladder_of(BASIC_LADDER, N_("Singles, locked candidates and subsets"), _BASIC),
-    Ladder(EVERYTHING, N_("Everything"), tuple(Rung((technique,)) for technique in TECHNIQUES)),
-    ladder_of("singles", N_("Singles only"), _SINGLES),
+    ladder_of(BASIC_LADDER, N_("singles, locked candidates and subsets"), _BASIC),
+    Ladder(EVERYTHING, N_("all techniques"), tuple(Rung((technique,)) for technique in TECHNIQUES)),
+    ladder_of("singles", N_("singles only"), _SINGLES),
 )
 
 # Techniques on no ladder but EVERYTHING: to use one, put it first.

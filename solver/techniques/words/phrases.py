@@ -17,7 +17,7 @@ from solver.techniques.ladders.ladders import LADDERS
 ENDINGS: dict[Ended, str] = {
     Ended.SOLVED: N_("Every cell is filled: the puzzle is solved."),
     Ended.STUCK: N_(
-        "The techniques of the ladder “{ladder}” find nothing more here. Empty cells left: {n_open}. {cell} has "
+        "The techniques of the order “{ladder}” find nothing more here. Empty cells left: {n_open}. {cell} has "
         "the fewest candidates: {digits}."
     ),
     Ended.BUDGET: N_("Time ran out before the explanation was finished. Empty cells left: {n_open}."),

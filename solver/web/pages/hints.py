@@ -121,7 +121,7 @@ def hint_for(
     if next_step and next_step.steps:
         return _hint_on_step(start, next_step.steps[0], min(max(depth, WHERE), STEP), picture)
     if next_step and next_step.is_complete:
-        text = gettext("The techniques of the ladder “{ladder}” find nothing here.")
+        text = gettext("The techniques of the order “{ladder}” find nothing here.")
         return _hint_without_step(text.format(ladder=gettext(start.ladder.title)), picture)
     return _hint_without_step(gettext("Nothing has been found yet. Ask again in a moment."), picture)
 

@@ -186,7 +186,7 @@ def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False)
     if walkthrough.start.placed:
         lines.append(f"{layout.name}:{walkthrough.start.cells}")
     ladder = _ladder(walkthrough.ladder)
-    lines.append(gettext("Ladder: {ladder}").format(ladder=ladder["ladder_title"]))
+    lines.append(gettext("Order of techniques: {ladder}").format(ladder=ladder["ladder_title"]))
     if ladder["tried_first"]:
         lines.append(gettext("Tried first: {techniques}").format(techniques=", ".join(ladder["tried_first"])))
     if ladder["left_out"]:

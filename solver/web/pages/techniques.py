@@ -131,7 +131,7 @@ def _notes(start: Start, source: str) -> Iterator[str]:
     """Yield the ladder and its options unless they are the defaults, and the puzzle's source."""
     ladder = start.ladder
     if ladder.name != DEFAULT_LADDER:
-        yield gettext("Ladder: {ladder}").format(ladder=gettext(ladder.title))
+        yield gettext("Order of techniques: {ladder}").format(ladder=gettext(ladder.title))
     for template, slugs in (
         (gettext("Tried first: {techniques}"), ladder.first),
         (gettext("Left out: {techniques}"), ladder.left_out),

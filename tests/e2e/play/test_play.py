@@ -82,7 +82,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
     puzzle.get_by_role("checkbox", name="Hidden single").uncheck()
     puzzle.get_by_role("button", name="Explain from here").click()
     expect(puzzle).to_have_url(re.compile("/w/[a-z2-7]{16}/0/$"))
-    expect(puzzle.locator(".about-walk")).to_contain_text("Ladder: Singles only")
+    expect(puzzle.locator(".about-walk")).to_contain_text("Order of techniques: singles only")
     expect(puzzle.locator(".about-walk")).to_contain_text("Left out: Hidden single")
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.locator(".steps-after .steps")).not_to_contain_text("Hidden single")
@@ -124,7 +124,7 @@ def test_all_steps_are_copied(site: Page, browser: Browser):
     site.get_by_role("button", name="Copy all steps").click()
     expect(site.get_by_role("button", name="Copied")).to_be_visible()
     text = site.evaluate("navigator.clipboard.readText()")
-    assert text.startswith(ROUND + "\nLadder: Teaching\n1. ")
+    assert text.startswith(ROUND + "\nOrder of techniques: for learning\n1. ")
 
 
 def test_keys_lead_through_a_lesson(site: Page, accessible):

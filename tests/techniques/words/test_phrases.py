@@ -126,7 +126,7 @@ def test_a_sentence_is_translated_with_the_names_in_it() -> None:
         (explain(Puzzle.from_text("2x2:1.....3..2.....4")), "Every cell is filled: the puzzle is solved."),
         (
             explain(Puzzle.from_text("2x2:1....2....3....4")),
-            "The techniques of the ladder “Teaching” find nothing more here. Empty cells left: 12. r1c2 has the "
+            "The techniques of the order “for learning” find nothing more here. Empty cells left: 12. r1c2 has the "
             "fewest candidates: 3 and 4.",
         ),
         (

@@ -152,7 +152,7 @@ def test_the_address_depends_on_the_ladder_and_its_omissions(ask):
 def test_a_technique_that_is_left_out_is_not_used(ask, client: Client):
     url = ask(SHIDOKU, "walk", ladder="singles", off=["hidden-single", "naked-single"])["Location"]
     text = _text(client.get(url))
-    assert "Ladder: Singles only" in text
+    assert "Order of techniques: singles only" in text
     assert "Left out: Hidden single, Naked single" in text
     assert "Hidden single</span>" not in text
 

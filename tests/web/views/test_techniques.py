@@ -130,7 +130,7 @@ def test_grades_of_other_scales_are_in_the_language_of_the_page(client: Client):
 
 def test_practice_names_the_ladder_that_needs_the_technique(client: Client):
     page = _text(client.get("/techniques/direct-pointing/"))
-    assert "<small>Ladder: Sudoku Explainer’s</small>" in page
+    assert "<small>Order of techniques: Sudoku Explainer’s</small>" in page
     assert 'name="ladder" value="explainer"' in page
 
 

@@ -70,7 +70,7 @@ def test_an_unknown_alternative_shows_the_step_itself(step):
 
 def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
     lines = _text(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
-    assert lines[:2] == [SHIDOKU, "Ladder: Teaching"]
+    assert lines[:2] == [SHIDOKU, "Order of techniques: for learning"]
     assert lines[2].startswith("1. ")
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
 
@@ -104,17 +104,17 @@ def test_techniques_can_be_chosen_for_the_shown_position(step):
 def test_a_dead_end_offers_the_teaching_ladder_from_there(keep, client: Client):
     url = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"ladder": "singles"})["Location"]
     page = _text(client.get(url))
-    assert "This ladder leads no further" in page
+    assert "Continue in the order for learning" in page
     form = page[page.index('class="dead-end"') :]
     at, out = (re.search(rf'name="{name}" value="([^"]*)"', form)[1] for name in ("at", "out"))  # type: ignore[index]
     after = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"at": at, "out": out})["Location"]
     assert after != url
     text = _text(client.get(after))
-    assert "Ladder: Teaching" in text
-    assert "This ladder leads no further" not in text
+    assert "Order of techniques: for learning" in text
+    assert "Continue in the order for learning" not in text
     n_steps = int(re.search(r"Step 1 of (\d+)", _text(client.get(after.replace("/0/", "/1/"))))[1])  # type: ignore[index]
     assert 0 < n_steps < len(explain(Puzzle.from_text(FIG_1), unique=True).steps)
 
 
 def test_a_dead_end_of_the_teaching_ladder_offers_no_other(step):
-    assert "This ladder leads no further" not in step(TWO_SOLUTIONS, 0)
+    assert "Continue in the order for learning" not in step(TWO_SOLUTIONS, 0)
