@@ -88,7 +88,7 @@ def flaws_of(n: int, letters: Sequence[str]) -> Iterator[Flaw]:
             text = N_("Region {region} has {found} cells instead of {n}: {cell} is one too many.")
             yield Flaw(Sentence(text, **values, cell=_name(cells[n], n)), cells[n], expected)
         elif len(cells) < n:
-            text = N_("Region {region}, which begins at {cell}, has {found} cells instead of {n}.")
+            text = N_("Region {region}, which begins at {cell}, has too few cells: {found} instead of {n}.")
             yield Flaw(Sentence(text, **values, cell=_name(cells[0], n)), cells[0], expected)
         apart = _apart(cells, n)
         if apart:

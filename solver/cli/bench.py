@@ -18,6 +18,9 @@ from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, find_engine, solve_each
 from solver.formats import parse
 
+_ONE = N_("{engine}: {puzzles} puzzle in {seconds} s, {per_second} a second")
+_SEVERAL = N_("{engine}: {puzzles} puzzles in {seconds} s, {per_second} a second")
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of `bench`."""
@@ -45,7 +48,7 @@ def measure(args: Namespace, terminal: Terminal) -> Exit:
     else:
         terminal.print(
             terminal.say(
-                N_("{engine}: {puzzles} puzzles in {seconds} s, {per_second} a second"),
+                _ONE if work.n_puzzles == 1 else _SEVERAL,
                 engine=args.engine,
                 puzzles=work.n_puzzles,
                 seconds=f"{took:.3f}",

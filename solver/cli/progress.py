@@ -38,7 +38,7 @@ class Progress:
             return
         self.drawn = now
         line = self.say(
-            N_("{count} puzzles, {rate} a second"),
+            N_("{count} puzzle, {rate} a second") if self.n_puzzles == 1 else N_("{count} puzzles, {rate} a second"),
             count=f"{self.n_puzzles:,}".replace(",", " "),
             rate=f"{self.n_puzzles / max(now - self.started_at, 1e-9):.0f}",
         )

@@ -41,7 +41,7 @@ _SOLUTION = N_("{n}: solution {number}: {grid}")
 _DEAD_END = N_("{n}: dead end, depth {depth}, {written} written")
 _RunWithTrace = Callable[[Trace], Exit]  # runs an engine or the generator, which records its events in the trace
 _FILE_TYPES = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
-_FILMED = N_("{file}: {pictures} pictures, {bytes} bytes")
+_FILMED_ONE, _FILMED = N_("{file}: one picture, {bytes} bytes"), N_("{file}: {pictures} pictures, {bytes} bytes")
 _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
 
@@ -124,7 +124,7 @@ def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: 
     if args.json:
         terminal.print_json(fields)
     else:
-        terminal.print(terminal.say(_FILMED, **fields))
+        terminal.print(terminal.say(_FILMED_ONE if fields["pictures"] == 1 else _FILMED, **fields))
     return code
 
 

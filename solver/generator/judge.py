@@ -100,7 +100,8 @@ class Judge:
         wish, n = self._wish, puzzle.n_givens
         pattern = puzzle.given_mask if wish.pattern is None else wish.pattern
         if outside := (puzzle.given_mask & ~pattern).bit_count():
-            yield Shortfall(_OUTSIDE_PATTERN + outside, Sentence(N_("{n} more givens than the pattern"), n=outside))
+            text = N_("one more given than the pattern") if outside == 1 else N_("{n} more givens than the pattern")
+            yield Shortfall(_OUTSIDE_PATTERN + outside, Sentence(text, n=outside))
         if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
             off = max(wish.givens[0] - n, n - wish.givens[1])
             yield Shortfall(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))

@@ -134,7 +134,7 @@ class Wish:
             return Sentence(N_("The pattern does not have the symmetry {name}."), name=self.symmetry)
         if self.givens and not self.givens[0] <= n <= self.givens[1]:
             least, most = self.givens
-            return Sentence(N_("The pattern has {n} cells instead of {least} to {most}."), n=n, least=least, most=most)
+            return Sentence(N_("The pattern needs {least} to {most} givens, not {n}."), n=n, least=least, most=most)
         return None
 
 

@@ -81,5 +81,9 @@ def differing_sentence(cells: Sequence[str]) -> Sentence:
     more = len(cells) - _NAMED
     if more <= 0:
         return Sentence(N_("Perhaps a given is missing: the solutions differ in {cells}."), cells=join_items(cells))
-    template = N_("Perhaps a given is missing: the solutions differ in {cells} and {more} more cells.")
+    template = (
+        N_("Perhaps a given is missing: the solutions differ in {cells} and one more cell.")
+        if more == 1
+        else N_("Perhaps a given is missing: the solutions differ in {cells} and {more} more cells.")
+    )
     return Sentence(template, cells=", ".join(cells[:_NAMED]), more=more)

@@ -84,5 +84,5 @@ class Scale(NamedTuple):
 
 def grade_in_words(level: str, score: int, language: Language) -> str:
     """Put a technique's level, and the score of each of its steps, into words."""
-    sentence = Sentence(N_("{level}, {points} points a step"), level=level, points=language.figures(score))
-    return sentence.text(language.translate)
+    template = N_("{level}, {points} point a step") if score == 1 else N_("{level}, {points} points a step")
+    return Sentence(template, level=level, points=language.figures(score)).text(language.translate)

@@ -35,7 +35,7 @@ def test_regions_divide_the_board_like_rows() -> None:
     ("name", "reason", "position"),
     [
         ("4j-AAAACCABCDBBCDDD", "Region A has 5 cells instead of 4: r2c3 is one too many.", 9),
-        ("4j-AABBCCABCDBBCDDD", "Region A, which begins at r1c1, has 3 cells instead of 4.", 3),
+        ("4j-AABBCCABCDBBCDDD", "Region A, which begins at r1c1, has too few cells: 3 instead of 4.", 3),
         ("4j-ABBAABBACCDDCCDD", "Region A is in pieces: r1c4 is not joined to its first cell.", 6),
         ("4j-AAABCCABCDBBCDDE", "r4c4 is in region 5 of 4.", 18),
         ("4j-AAABCCABCDBBCDD", "4 × 4 cells, but 15 letters for their regions.", 18),
@@ -57,8 +57,8 @@ def test_a_division_that_is_being_drawn_names_all_its_flaws() -> None:
     reasons = [flaw.reason.text() for flaw in flaws_of(4, "AAAACCABCDBBC..D")]
     assert reasons == [
         "Region A has 5 cells instead of 4: r2c3 is one too many.",
-        "Region B, which begins at r2c4, has 3 cells instead of 4.",
-        "Region D, which begins at r3c2, has 2 cells instead of 4.",
+        "Region B, which begins at r2c4, has too few cells: 3 instead of 4.",
+        "Region D, which begins at r3c2, has too few cells: 2 instead of 4.",
         "Region D is in pieces: r4c4 is not joined to its first cell.",
         "Cells without a region: 2, the first is r4c2.",
     ]

@@ -24,7 +24,7 @@ NINE = find_layout("3x3")
         ({"givens": (80, 90)}, "80 to 90 givens"),
         ({"symmetry": "turn-2"}, "no symmetry called 'turn-2'. Choose one of none, half-turn"),
         ({"pattern": 1, "symmetry": "half-turn"}, "The pattern does not have the symmetry half-turn"),
-        ({"pattern": mask_of(range(20)), "givens": (22, 24)}, "The pattern has 20 cells instead of 22 to 24"),
+        ({"pattern": mask_of(range(20)), "givens": (22, 24)}, "The pattern needs 22 to 24 givens, not 20"),
         ({"method": "magic"}, "no method called 'magic'. Choose one of dig, spielverderber"),
         ({"method": "spielverderber", "minimal": True}, "The generator Spielverderber places givens"),
         ({"new_regions": True}, "Only the regions of a jigsaw"),

@@ -9,6 +9,7 @@ import pytest
 from solver.board import Budget, Puzzle
 from solver.board.wording import untranslated
 from solver.rating import SCALES, body_of, rate, rating_with
+from solver.rating.scale import Language, grade_in_words
 from solver.rating.wording import grades_by_scale
 from solver.techniques import DEFAULT_LADDER, explain
 
@@ -96,3 +97,11 @@ def test_while_it_is_looked_for_a_scale_may_still_come() -> None:
 
 def test_without_time_every_scale_is_open() -> None:
     assert all("time was up" in value for value in in_words(rate(HARD, budget=Budget(nodes=5))).values())
+
+
+def test_one_point_is_singular() -> None:
+    language = Language(untranslated)
+    assert (grade_in_words("Gentle", 1, language), grade_in_words("Gentle", 2, language)) == (
+        "Gentle, 1 point a step",
+        "Gentle, 2 points a step",
+    )

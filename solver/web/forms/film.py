@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from solver.films import MAX_PICTURES, SIZES, Stretch
@@ -53,7 +53,8 @@ class FilmForm(PlainForm):
             return self.cleaned_data
         first, last, every = (self.cleaned_data[name] for name in ("first", "last", "every"))
         if last > self.n_kept:
-            raise ValidationError(gettext("This run has {n} events.").format(n=_figures(self.n_kept)))
+            text = ngettext("This run has {n} event.", "This run has {n} events.", self.n_kept)
+            raise ValidationError(text.format(n=_figures(self.n_kept)))
         if first >= last:
             raise ValidationError(gettext("The part must end after it begins."))
         stretch = Stretch(first, last, every)

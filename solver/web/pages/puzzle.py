@@ -224,24 +224,40 @@ def _solutions_title(summary: Answer) -> str:
     return gettext("The first {count} solutions found").format(count=n_kept)
 
 
+_NO_STEP = {
+    Ended.SOLVED: noop("There is nothing left to find."),
+    Ended.STUCK: noop("The techniques known here find no first step."),
+    Ended.BUDGET: noop("No step has been found so far."),
+    Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
+}
+
+
+def _logic_in_words(ended: Ended, n: int) -> str:
+    """Return the template that says where `n` steps lead."""
+    if ended is Ended.SOLVED:
+        return ngettext("Logic alone solves it, in {n} step.", "Logic alone solves it, in {n} steps.", n)
+    if ended is Ended.STUCK:
+        return ngettext(
+            "Logic finds {n} step. After that, the techniques known here find nothing more.",
+            "Logic finds {n} steps. After that, the techniques known here find nothing more.",
+            n,
+        )
+    if ended is Ended.BUDGET:
+        return ngettext("{n} step so far.", "{n} steps so far.", n)
+    return ngettext(
+        "After {n} step there is a contradiction: no solution is possible.",
+        "After {n} steps there is a contradiction: no solution is possible.",
+        n,
+    )
+
+
 def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any]:
     summary, is_running = answers.walkthrough.summary or {}, answers.is_running
     n_steps, ended = summary["n_steps"], Ended(summary["ended"])
-    texts = {
-        Ended.SOLVED: noop("Logic alone solves it, in {n} steps."),
-        Ended.STUCK: noop("Logic finds {n} steps. After that, the techniques known here find nothing more."),
-        Ended.BUDGET: noop("{n} steps so far."),
-        Ended.CONTRADICTION: noop("After {n} steps there is a contradiction: no solution is possible."),
-    }
-    texts_without_steps = {
-        Ended.SOLVED: noop("There is nothing left to find."),
-        Ended.STUCK: noop("The techniques known here find no first step."),
-        Ended.BUDGET: noop("No step has been found so far."),
-        Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
-    }
-    text = gettext((texts if n_steps else texts_without_steps)[ended])
     if is_running:
         text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", n_steps)
+    else:
+        text = _logic_in_words(ended, n_steps) if n_steps else gettext(_NO_STEP[ended])
     return {
         "text": text.format(n=n_steps),
         "is_running": is_running,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from solver.board import Puzzle, shape_of
 from solver.rating.wording import grades_of_technique
@@ -121,8 +121,9 @@ def _practice(example: Example) -> dict[str, Any]:
     """Return a practice position as form fields, with a description of its board."""
     start = example.to_start()
     layout = start.puzzle.layout
-    text = gettext("{size}, {n_open} empty cells").format(
-        size=layout.size.text(gettext), n_open=start.board.open_mask.bit_count()
+    n_open = start.board.open_mask.bit_count()
+    text = ngettext("{size}, {n_open} empty cell", "{size}, {n_open} empty cells", n_open).format(
+        size=layout.size.text(gettext), n_open=n_open
     )
     return {**position_of(start), "puzzle": example.puzzle, "text": text, "notes": list(_notes(start, example.source))}
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from solver.board import find_layout, mask_of
 from solver.drawing import mark_cells
@@ -55,8 +56,12 @@ def wrong_origin(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
-    text = _("That was a lot in a short time. Wait %(n)s seconds and try again; nothing is lost.") % {"n": seconds}
-    return _later(_page(request, 429, _("One moment, please"), text), seconds)
+    text = ngettext(
+        "That was a lot in a short time. Wait %(n)s second and try again; nothing is lost.",
+        "That was a lot in a short time. Wait %(n)s seconds and try again; nothing is lost.",
+        seconds,
+    )
+    return _later(_page(request, 429, _("One moment, please"), text % {"n": seconds}), seconds)
 
 
 def overloaded(request: HttpRequest, seconds: int) -> HttpResponse:

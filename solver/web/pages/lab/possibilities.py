@@ -20,7 +20,7 @@ _HEIGHT = 1.5  # between two layers of the cube, in cells
 _ACROSS, _DOWN = 0.87, 0.42  # a step along a row or a column, seen from the side
 _TURNS = 4
 
-_LAYER = noop("Digit {digit}: possible in {count} cells")
+_LAYER = noop("Digit {digit}, possible cells: {count}")
 _BEST = noop("Fewest possibilities: {cell}, with {digits}.")
 _FULL = noop("No cell is empty.")
 _DEAD = noop("{cell} has no possibility left.")

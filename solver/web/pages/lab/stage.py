@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.board import CROSS_OUT_REASONS, DEAD_ENDS, LASTING_REMARKS, REMARKS, WRITE_REASONS
@@ -214,7 +214,11 @@ def milestones_of(run: StageRun) -> list[Milestone]:
 
 def _published_milestone(run: StageRun, moment: PublishedMoment) -> Milestone:
     counter, count, article = moment
-    words = gettext("{count} digits written") if counter == "written" else gettext("{count} digits tried")
+    words = (
+        ngettext("{count} digit written", "{count} digits written", count)
+        if counter == "written"
+        else ngettext("{count} digit tried", "{count} digits tried", count)
+    )
     n = run.n_of({counter: count})
     return Milestone(n, words.format(count=figures(count)), f"{run.url}?{counter}={count}", article)
 

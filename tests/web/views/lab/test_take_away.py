@@ -104,7 +104,7 @@ def proof_of(keep, client: Client):
 def test_the_proof_can_be_downloaded(proof_of, client: Client):
     html = proof_of(SHIDOKU)
     assert "one solution and no other" in html
-    assert re.search(r"453 clauses, a proof of \d+ lines", html)
+    assert re.search(r"Clauses: 453\. Lines of the proof: \d+\.", html)
     link = re.search(r'<a class="button primary" href="([^"]+)" download="([^"]+)"', html)
     assert link
     file = client.get(link[1])
