@@ -31,7 +31,7 @@ _ROWS = (
     N_("In {row} there are {found} cells instead of {expected}."),
 )
 _NO_BOARD = N_("No board has a single cell."), N_("No board has {found} cells.")
-PICTURE, NO_TEXT = N_("Pictures cannot be read yet."), N_("Only text can be read, and this is none.")
+PICTURE, NO_TEXT = N_("Pictures cannot be read yet."), N_("Only text can be read, and this is not text.")
 TYPE_IT = N_("Type the digits: it takes a minute.")
 
 _Expectation = tuple[Callable[[str], bool], Sentence]

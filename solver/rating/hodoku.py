@@ -82,5 +82,5 @@ HODOKU = Scale(
     rate=hodoku_rating,
     words=_words,
     of_technique=_of_technique,
-    stuck=N_("{numbers} up to and including a guess"),
+    stuck=N_("{numbers} (has to guess)"),
 )

@@ -83,7 +83,7 @@ def test_a_stuck_scale_scores_only_by_a_guess_or_a_lower_bound() -> None:
     assert {body["ended"] for body in found.values()} == {"stuck"}
     assert in_words(rating_with(found)) == {
         "This site": "gives up after 1 step",
-        "HoDoKu": "Extreme, 10014 up to and including a guess",
+        "HoDoKu": "Extreme, 10014 (has to guess)",
         "Sudoku Explainer": "ER 11.0 or more (gives up after 1 step)",
         "SudokuWiki": "gives up after 1 step",
     }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solver.board import N_, ParseError, Sentence
 from solver.formats.within.links import host_of, links
 
-_PACKED = N_("This {site} link holds a puzzle of a kind that cannot be read here, or it is cut off or changed.")
+_PACKED = N_("This {site} link contains a puzzle of a kind that cannot be read here, or it is cut off or changed.")
 _BROKEN = N_("This {site} link is cut off or changed: the puzzle in it cannot be unpacked.")
 _BROKEN_TEXT = N_("This is a puzzle in the compressed form of {site}, but it is cut off or changed.")
 _NAMED = N_("This link to {site} only names the puzzle; its digits are not in it.")

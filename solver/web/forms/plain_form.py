@@ -16,7 +16,7 @@ _WORDS = {
     "max_length": _("At most %(limit_value)d characters are read here."),
     "min_value": _("The lowest number here is %(limit_value)s."),
     "max_value": _("The highest number here is %(limit_value)s."),
-    "null_characters_not_allowed": _("Only text can be read, and this is none."),
+    "null_characters_not_allowed": _("Only text can be read, and this is not text."),
 }
 
 

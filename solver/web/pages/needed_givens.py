@@ -7,7 +7,6 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Mask, mask_of
-from solver.engines import Status
 from solver.questions import Answer
 from solver.web.answers.status import PuzzleAnswers
 
@@ -25,8 +24,6 @@ class NeededGivensText(NamedTuple):
 
 def needed_of(answers: PuzzleAnswers, *, is_asked: bool) -> NeededGivensText:
     """Say which givens are needed if this visitor has asked, whatever others have found out."""
-    if answers.verdict_summary["status"] == Status.MULTIPLE:
-        return NeededGivensText(gettext("Only a puzzle with exactly one solution can be checked for unneeded givens."))
     if not answers.is_unique:
         return NeededGivensText()
     if not is_asked:

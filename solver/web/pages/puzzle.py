@@ -228,7 +228,6 @@ _NO_STEP = {
     Ended.SOLVED: noop("There is nothing left to find."),
     Ended.STUCK: noop("The techniques known here find no first step."),
     Ended.BUDGET: noop("No step has been found so far."),
-    Ended.CONTRADICTION: noop("There is a contradiction from the start: no solution is possible."),
 }
 
 
@@ -251,9 +250,12 @@ def _logic_in_words(ended: Ended, n: int) -> str:
     )
 
 
-def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any]:
+def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any] | None:
+    """Say how far logic leads; nothing if the givens contradict each other, which the verdict says."""
     summary, is_running = answers.walkthrough.summary or {}, answers.is_running
     n_steps, ended = summary["n_steps"], Ended(summary["ended"])
+    if ended is Ended.CONTRADICTION and not n_steps:
+        return None
     if is_running:
         text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", n_steps)
     else:

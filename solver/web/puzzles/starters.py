@@ -25,7 +25,7 @@ class Starter:
 STARTERS: tuple[Starter, ...] = (
     Starter(
         "shidoku",
-        N_("Shidoku, the easy one of Moler's article"),
+        N_("Shidoku, the easy one of Moler’s article"),
         "2x2:1.....3..2.....4",
         N_("Singles alone solve it: the program in the article never has to guess."),
     ),
@@ -43,9 +43,9 @@ STARTERS: tuple[Starter, ...] = (
     ),
     Starter(
         "fig-1",
-        N_("A very hard puzzle by Gordon Royle, Fig. 1 of Cleve Moler's article"),
+        N_("A very hard puzzle by Gordon Royle, Fig. 1 of Cleve Moler’s article"),
         "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.",
-        N_("At first nothing is certain. Moler's program writes 19,203 digits until the one solution is proved."),
+        N_("At first nothing is certain. Moler’s program writes 19,203 digits until the one solution is proved."),
     ),
     Starter(
         "diagonal",

@@ -97,7 +97,7 @@ def test_a_daily_puzzle_fits_the_window_too(phone: Page):
 def test_an_exercise_fits_the_window_too(phone: Page):
     phone.goto("/techniques/x-wing/")
     phone.locator(".practice button").first.tap()
-    expect(phone.locator(".practice-task")).to_contain_text("Exercise: find “X-wing”")
+    expect(phone.locator(".practice-task")).to_contain_text("Find: X-wing.")
     _expect_all_in_window(phone, 9)
 
 

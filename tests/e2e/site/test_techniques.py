@@ -71,7 +71,7 @@ def test_a_hint_that_is_taken_is_remembered(site: Page):
 def test_an_exercise_recognises_what_was_found(site: Page, accessible):
     site.goto("/techniques/x-wing/")
     site.locator(".practice button").first.click()
-    expect(site.locator(".practice-task")).to_contain_text("find “X-wing”")
+    expect(site.locator(".practice-task")).to_contain_text("Find: X-wing.")
     _take_hint(site)
     expect(site.locator("#practice-said")).to_contain_text("Well spotted!")
     accessible(site)

@@ -97,7 +97,7 @@ def test_any_other_rule_is_refused_by_name(more: dict[str, Any], said: str) -> N
 @pytest.mark.parametrize("kind", ["hex", "kakuro", "pyramid"])
 def test_other_kinds_of_grids_are_refused(kind: str) -> None:
     assert str(error(link(FIG_1, kind=kind))).startswith(
-        "This Penpa link holds a puzzle of a kind that cannot be read here"
+        "This Penpa link contains a puzzle of a kind that cannot be read here"
     )
 
 

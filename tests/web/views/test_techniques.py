@@ -157,10 +157,14 @@ def _opened(client: Client, exercise: Example, slug: str) -> str:
 def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
     first, *_, last = exercises_of("x-wing")
     page = _opened(client, first, "x-wing")
-    assert "find “X-wing”" in page
+    assert "Find: X-wing. Remove what it rules out." in page
     assert '"removes": [[' in page
     assert "Next exercise" in page
     assert "Next exercise" not in _opened(client, last, "x-wing")
+
+
+def test_an_exercise_for_a_single_asks_for_its_digit(client: Client):
+    assert "Find: Hidden single. Write its digit." in _opened(client, exercises_of("hidden-single")[0], "hidden-single")
 
 
 @pytest.mark.parametrize("slug", ["sk-loop", "nonsense", ""])

@@ -37,15 +37,17 @@ def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]
     layout = Puzzle.from_text(exercise.puzzle).layout
     exercises = exercises_of(exercise.technique)
     following = exercises[exercises.index(exercise) + 1 :]
+    found = list(steps)
     return {
         "slug": exercise.technique,
         "name": gettext(find_technique(exercise.technique).name),
+        "places": any(each.placements for each in found),
         "next": _fields(following[0]) if following else None,
         "data": {
             "technique": exercise.technique,
             "steps": [
                 {"places": _named(each.placements, layout), "removes": _named(each.eliminations, layout)}
-                for each in steps
+                for each in found
             ],
         },
     }

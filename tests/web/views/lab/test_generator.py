@@ -124,7 +124,7 @@ def test_the_run_can_be_downloaded(client: Client, monkeypatch: pytest.MonkeyPat
     give_time(monkeypatch, "generator-film", local=20)
     _record("2x2", "9")
     html = _stage(client, SMALL)
-    assert "Take it away" in html
+    assert "Take it with you" in html
     for name, value in (("layout", "2x2"), ("seed", "9")):
         assert f'<input type="hidden" name="{name}" value="{value}">' in html
     wish = "layout=2x2&seed=9&form=gif&first=0&last=26&every=1&pace=250&size=480"

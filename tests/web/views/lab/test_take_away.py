@@ -33,7 +33,7 @@ def recorded(keep, client: Client):
 
 def test_the_stage_offers_the_whole_run(keep, client: Client):
     html = client.get(f"/p/{keep(SHIDOKU).page_id}/lab/moler/").content.decode()
-    assert "Take it away" in html
+    assert "Take it with you" in html
     assert re.search(r'name="last" value="\d+"', html)
 
 
