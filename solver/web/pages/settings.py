@@ -31,7 +31,7 @@ GROUPS = (
             Setting(
                 "cellNames",
                 noop("Names of cells"),
-                noop("How sentences name the cell in row 3, column 5. Links, notation and files always say r3c5."),
+                noop("How sentences name the cell in row 3, column 5. Links, notation and data always say r3c5."),
                 CELL_NAMES,
             ),
             Setting(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
@@ -11,7 +12,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from solver.board import Board
+from solver.board import Board, Layout
 from solver.drawing import draw_step
 from solver.steps import Step, Walkthrough
 from solver.steps.eureka import notation
@@ -26,6 +27,7 @@ from solver.web.pages.puzzle import about, givens_sentence
 from solver.web.pages.walkthrough import Detail, ShownWalkthrough, StepGroup, name_of_singles, overview_of
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
+_CELL_NAME = re.compile(r"\br(\d+)[cs](\d+)\b")
 SENT = "#sent"  # ends the link of a step that was sent; the page greets visitors who follow it
 
 
@@ -183,6 +185,7 @@ def position_at(walkthrough: ShownWalkthrough, group: StepGroup) -> Start:
 def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False) -> str:
     """Return the whole walk-through as text. `is_full` adds the reasons and proof of every step."""
     layout, lines = walkthrough.start.puzzle.layout, [walkthrough.start.puzzle.text]
+    named = partial(_with_initials, layout)
     if walkthrough.start.placed:
         lines.append(f"{layout.name}:{walkthrough.start.cells}")
     ladder = _ladder(walkthrough.ladder)
@@ -194,13 +197,19 @@ def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False)
     board = walkthrough.parsed.board_at(0)
     for n, step in enumerate(walkthrough.steps, 1):
         name = gettext(find_technique(step.technique).name)
-        lines.append(f"{n}. {name}: {phrase(step, layout, gettext)}")
+        lines.append(f"{n}. {name}: {named(phrase(step, layout, gettext))}")
         if is_full:
             lines += [f"   {notation(step, layout)}"] if notation(step, layout) else []
-            lines += [f"   {reason.text(gettext)}" for reason in reasons(step, board)]
-            lines += [f"   {line}" for line in proof_lines(step, board, gettext)]
+            lines += [f"   {named(reason.text(gettext))}" for reason in reasons(step, board)]
+            lines += [f"   {named(line)}" for line in proof_lines(step, board, gettext)]
             step.apply(board)
-    return "\n".join([*lines, ending(walkthrough.parsed, gettext)]) + "\n"
+    return "\n".join([*lines, named(ending(walkthrough.parsed, gettext))]) + "\n"
+
+
+def _with_initials(layout: Layout, text: str) -> str:
+    """Return a sentence with the initials of the language in the names of cells: Z3S5 for r3c5 in German."""
+    initials = gettext(layout.cell_initials)
+    return _CELL_NAME.sub(lambda name: initials.format(first=name[1], second=name[2]), text)
 
 
 def _single_step(

@@ -75,6 +75,15 @@ def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
 
 
+def test_a_walkthrough_as_text_names_cells_as_the_language_does(keep, client: Client):
+    url = f"/p/{keep(ROUND_CHAIN).page_id}/steps.txt?words=full"
+    english, german = _text(client.get(url)), _text(client.get(f"{url}&lang=de"))
+    assert "r4s4 is not 0" in english
+    assert "R4S4 nicht die 0" in german
+    assert "(0=1)r4s4-(1=3)r4s6" in german
+    assert not re.search(r"^\d.*\br\d+s\d", german, re.MULTILINE)
+
+
 def test_a_chain_is_also_written_in_eureka_notation(keep, client: Client):
     url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
     written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))

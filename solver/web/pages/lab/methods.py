@@ -92,7 +92,7 @@ METHODS = (
         "brute",
         noop("Brute force"),
         noop("Tries every digit in every empty cell, one cell after another, and looks at nothing but the rules."),
-        "“SUDOKU Algorithmus”; “Rundes Sudoku”",
+        noop("“SUDOKU Algorithmus”; “Rundes Sudoku”"),
         (
             MethodLine(noop("Go to the next empty cell.")),
             MethodLine(noop("Write the smallest digit that breaks no rule there."), (TENTATIVE,)),
@@ -104,7 +104,7 @@ METHODS = (
         "moler",
         noop("Singletons and backtracking"),
         noop("Fills in every cell that has one candidate left, then tries the first empty cell, column by column."),
-        "Cleve Moler, “Solving Sudoku with MATLAB”",
+        noop("Cleve Moler, “Solving Sudoku with MATLAB”"),
         (
             MethodLine(noop("Fill in every cell with a single candidate."), ("singleton",)),
             MethodLine(noop("Does a cell have none? Go back to the last choice."), (TAKEN_BACK,)),
@@ -116,7 +116,7 @@ METHODS = (
         "arrays",
         noop("Arrays"),
         noop("Keeps everything that can still be placed in one logical array and takes the cell with the least."),
-        "Winfried Kernbichler, “Matlab Sudoku”",
+        noop("Winfried Kernbichler, “Matlab Sudoku”"),
         (
             MethodLine(noop("Find the cell with the fewest possibilities.")),
             MethodLine(noop("It has one: write that digit."), ("singleton",)),
@@ -130,7 +130,7 @@ METHODS = (
         "search",
         noop("Fewest candidates first"),
         noop("Writes all singles, crosses out locked candidates, then tries a cell with the fewest candidates."),
-        "Golomb and Baumert, “Backtrack Programming” (1965)",
+        noop("Golomb and Baumert, “Backtrack Programming” (1965)"),
         (
             MethodLine(noop("Write every digit that is the last one for its cell."), ("naked_single",)),
             MethodLine(noop("Write every digit that has one place left in a house."), ("hidden_single",)),
@@ -144,7 +144,7 @@ METHODS = (
         "kernel",
         noop("Our kernel"),
         noop("Finds all that is forced in few instructions, and branches where it is likeliest to fail soon."),
-        "Boussemart, Hemery, Lecoutre and Saïs (2004); Tom Dillon, “tdoku” (2019)",
+        noop("Boussemart, Hemery, Lecoutre and Saïs (2004); Tom Dillon, “tdoku” (2019)"),
         (
             MethodLine(
                 noop("Write all singles; cross out locked candidates."),
@@ -182,7 +182,7 @@ METHODS = (
         "sat",
         noop("SAT solver"),
         noop("Reads the rules as clauses, tries digits, and learns a new clause from every conflict."),
-        "“Rundes Sudoku”; Marques-Silva and Sakallah, “GRASP” (1999)",
+        noop("“Rundes Sudoku”; Marques-Silva and Sakallah, “GRASP” (1999)"),
         (
             MethodLine(noop("Decide: try a digit."), (TENTATIVE,)),
             MethodLine(
@@ -228,7 +228,7 @@ METHODS = (
         "ilp",
         noop("Integer programming"),
         noop("Lets every candidate take a share between 0 and 1, and fixes shares until all of them are whole."),
-        "Daniel Scholz, “Diskrete Optimierungsverfahren zur Lösung von Sudokus”",
+        noop("Daniel Scholz, “Diskrete Optimierungsverfahren zur Lösung von Sudokus”"),
         (
             MethodLine(
                 noop("Relax: find the cheapest shares that keep every rule."),
@@ -280,7 +280,7 @@ GENERATOR = Method(
     "generator",
     noop("A generator at work"),
     noop("Puts random digits into random cells and counts the solutions each time, until exactly one is left."),
-    "“SUDOKU Algorithmus”",
+    noop("“SUDOKU Algorithmus”"),
     (
         MethodLine(noop("Put a random digit that breaks no rule into a random empty cell."), (TENTATIVE,)),
         MethodLine(noop("Several solutions? Go on to another cell."), ("several",)),
