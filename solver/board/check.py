@@ -10,7 +10,7 @@ from solver.board.board import Board
 from solver.board.layout import Cell, Digit, House, Layout
 from solver.board.masks import bits, has_several
 from solver.board.puzzle import Puzzle
-from solver.board.wording import N_, Sentence
+from solver.board.wording import N_, Sentence, join_items
 
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
@@ -53,7 +53,7 @@ class Fault:
             _TEMPLATES[self.kind],
             digit=layout.symbols[self.digit],
             house=self.house.sentence if self.house else "",
-            cells=layout.names_of(self.cells),
+            cells=join_items(layout.names_of(self.cells)),
             count=self.count,
             n=layout.n,
         )

@@ -13,7 +13,7 @@ def test_check_answers_field_for_field() -> None:
         "cells": ["r1c1", "r1c2"],
         "digit": 1,
         "severity": "impossible",
-        "text": "1 appears more than once in row 1 (r1c1, r1c2).",
+        "text": "1 appears more than once in row 1 (r1c1 and r1c2).",
     }
 
 

@@ -65,7 +65,7 @@ def test_a_position_without_mistakes_has_none() -> None:
 
 def test_a_position_in_which_digits_clash_has_no_steps() -> None:
     done = run("steps", "1....2....3....4", "--technique", "naked-single", "--placed", "r1c2=1")
-    assert (done.code, "1 appears more than once in row 1 (r1c1, r1c2)" in done.err) == (2, True)
+    assert (done.code, "1 appears more than once in row 1 (r1c1 and r1c2)" in done.err) == (2, True)
 
 
 def test_a_contradiction_means_no_solution() -> None:

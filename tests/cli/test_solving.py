@@ -60,7 +60,7 @@ def test_a_search_out_of_time_is_unfinished() -> None:
         ([DIAGONAL], "There are at least 2 solutions."),
         ([DIAGONAL, "--limit", "3"], "There are exactly 2 solutions."),
         ([SHIDOKU, "--limit", "1"], "There is a solution. Whether there are more was not asked."),
-        ([IMPOSSIBLE], "There is no solution. 1 appears more than once in row 1 (r1c1, r1c2)."),
+        ([IMPOSSIBLE], "There is no solution. 1 appears more than once in row 1 (r1c1 and r1c2)."),
     ],
 )
 def test_the_verdict_is_a_sentence(argv: list[str], sentence: str) -> None:

@@ -135,7 +135,7 @@ def test_a_sentence_is_translated_with_the_names_in_it() -> None:
         ),
         (
             explain(Puzzle.from_text("2x2:11..............")),
-            "This position has no solution. 1 appears more than once in row 1 (r1c1, r1c2).",
+            "This position has no solution. 1 appears more than once in row 1 (r1c1 and r1c2).",
         ),
     ],
 )

@@ -43,13 +43,13 @@ def test_the_page_says_the_verdict(visit, text: str, verdict: str):
 
 def test_the_round_board_names_its_uncovered_twins(visit):
     text = _text(visit(ROUND))
-    assert "r2s2, r2s7 are in the same houses" in text
-    assert "r1s3, r1s8 are in the same houses" in text
+    assert "r2s2 and r2s7 are in the same houses" in text
+    assert "r1s3 and r1s8 are in the same houses" in text
 
 
 def test_a_clash_is_reported(visit):
     text = _text(visit(CLASH))
-    assert "1 appears more than once in row 1 (r1c1, r1c2)." in text
+    assert "1 appears more than once in row 1 (r1c1 and r1c2)." in text
     assert text.count("is-conflict") == 2
     assert "can be swapped" not in text
 
