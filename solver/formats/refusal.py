@@ -294,11 +294,11 @@ def _bad_count(source: Source, attempt: _Attempt) -> ParseError:
             position=surplus[0].position if surplus else _end(attempt.signs),
             expected=_expected_count(source, layout, n_signs),
         )
-    sizes = [Sentence(N_("{count} ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(n_signs)]
+    sizes = [Sentence(N_("{count} cells ({layout})"), count=one.n_cells, layout=one.name) for one in nearest(n_signs)]
     return ParseError(
         Sentence(_NO_BOARD[n_signs != 1], found=n_signs),
         position=_end(attempt.signs),
-        expected=Sentence(N_("The nearest boards have {sizes}."), sizes=join_items(sizes)),
+        expected=Sentence(N_("Nearest in size: {sizes}."), sizes=join_items(sizes)),
     )
 
 

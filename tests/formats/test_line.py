@@ -75,7 +75,7 @@ def test_a_bare_line_is_no_round_board_if_another_is_requested() -> None:
 
 def test_a_text_for_no_board_names_the_nearest_sizes() -> None:
     caught = error(FIG_1.cells[:77])
-    assert "72 (round6) and 81 (3x3)" in str(caught.expected)
+    assert "72 cells (round6) and 81 cells (3x3)" in str(caught.expected)
     assert caught.position == 77
 
 
