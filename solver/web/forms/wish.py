@@ -75,8 +75,8 @@ class WishForm(PlainForm):
 
     layout = forms.CharField(max_length=300, widget=forms.RadioSelect, label=_("Size"))
     level = forms.ChoiceField(required=False, label=_("Level"))
-    needs = forms.MultipleChoiceField(required=False, label=_("Needs"))
-    only = forms.BooleanField(required=False, label=_("and nothing harder"))
+    needs = forms.MultipleChoiceField(required=False, label=_("Must need"))
+    only = forms.BooleanField(required=False, label=_("and nothing harder than that"))
     not_before = forms.MultipleChoiceField(required=False, label=_("Not before"))
     symmetry = forms.CharField(required=False, max_length=40, widget=forms.Select, label=_("Symmetry"))
     least = forms.IntegerField(required=False, min_value=0, label=_("at least"))

@@ -68,7 +68,7 @@ def test_a_puzzle_that_needs_a_technique_is_made_and_played(site: Page, accessib
     site.get_by_text("6 × 6", exact=True).click()
     site.get_by_label("Level").select_option("")
     _need(site, "Singles", "Hidden single")
-    site.get_by_label("and nothing harder").check()
+    site.get_by_label("and nothing harder than that").check()
     site.get_by_label("How many").select_option("2")
     site.get_by_role("button", name="Create puzzles").click()
     expect(site.locator(".card")).to_have_count(2)

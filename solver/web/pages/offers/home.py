@@ -131,7 +131,9 @@ def help_page() -> dict[str, Any]:
             Sample(gettext("One line, with dots for empty cells"), line),
             Sample(gettext("One line, with zeros"), line.replace(".", "0")),
             Sample(gettext("A grid on several lines"), write(puzzle, "rows")),
-            Sample(gettext("With the layout before it"), "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"),
+            Sample(
+                gettext("With the board’s name before it"), "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
+            ),
             Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
         ],
         "rules": shape_rules(),
