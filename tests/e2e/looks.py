@@ -34,7 +34,8 @@ SMALL_CELLS = """
   .filter((box) => Math.min(box.width, box.height) < min).length
 """
 
-# Pieces of text and controls that lie over one another, that are cut off, or that stick out of the page.
+# Pieces of text and controls that lie over one another, that are cut off, or that stick out of the page. What stays in
+# the window while the page is scrolled lies over the rest on purpose.
 LOST = """
 () => {
   const scrolls = (element) => {
@@ -42,8 +43,14 @@ LOST = """
       if (/auto|scroll/.test(getComputedStyle(each).overflow)) return true;
     return false;
   };
+  const floats = (element) => {
+    for (let each = element; each; each = each.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(each).position)) return true;
+    return false;
+  };
   const parts = [...document.querySelectorAll("main :is(p, li, h1, h2, h3, dt, dd, a, button, label, summary)")]
-    .filter((each) => each.checkVisibility() && each.textContent.trim() && !each.closest(".visually-hidden, .skip"));
+    .filter((each) => each.checkVisibility() && each.textContent.trim())
+    .filter((each) => !each.closest(".visually-hidden, .skip, [aria-hidden=true]"));
   const name = (each) => `${each.tagName} ${each.textContent.trim().slice(0, 30)}`;
   const boxes = new Map(parts.map((each) => [each, each.getBoundingClientRect()]));
   const meet = (a, b) =>
@@ -55,9 +62,10 @@ LOST = """
     if (boxes.get(one).right > innerWidth + 1) lost.push(`${name(one)} sticks out`);
     const { scrollWidth, clientWidth } = one;
     if (one.matches("a, button") && clientWidth && scrollWidth > clientWidth + 1) lost.push(`${name(one)} is cut`);
-    for (const other of parts.slice(k + 1))
-      if (!one.contains(other) && !scrolls(other) && meet(boxes.get(one), boxes.get(other)))
-        lost.push(`${name(one)} over ${name(other)}`);
+    for (const other of parts.slice(k + 1)) {
+      if (one.contains(other) || scrolls(other) || floats(one) !== floats(other)) continue;
+      if (meet(boxes.get(one), boxes.get(other))) lost.push(`${name(one)} over ${name(other)}`);
+    }
   }
   return lost;
 }

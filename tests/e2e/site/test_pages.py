@@ -199,6 +199,19 @@ def test_nothing_is_cut_off_at_double_font_size(visitor: Page, name: str):
     assert "\n".join(visitor.evaluate(LOST)) == ""
 
 
+@pytest.mark.parametrize("name", slow_among(VARIANTS, PAGES))
+def test_nothing_is_cut_off_on_the_smallest_phones_and_on_large_screens(visitor: Page, faults: list[str], name: str):
+    """In German, whose words are longer. A large window is also a high one: the board takes most of its width."""
+    visitor.set_extra_http_headers({"Accept-Language": "de"})
+    for width, height in ((320, 568), (1920, 1080)):
+        visitor.set_viewport_size({"width": width, "height": height})
+        _go(visitor, PAGES[name])
+        assert width_of(visitor) <= width
+        assert "\n".join(visitor.evaluate(LOST)) == "", width
+    if PAGES[name].is_error:
+        faults.clear()
+
+
 def test_in_forced_colours_a_cell_still_shows_what_it_is(visitor: Page):
     visitor.emulate_media(forced_colors="active")
     _go(visitor, PAGES["puzzle"])
