@@ -160,7 +160,9 @@ def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
     assert "Find: X-wing. Remove what it rules out." in page
     assert '"removes": [[' in page
     assert "Next exercise" in page
-    assert "Next exercise" not in _opened(client, last, "x-wing")
+    after_the_last = _opened(client, last, "x-wing")
+    assert "Next exercise" not in after_the_last
+    assert re.search(r'id="practice-next" hidden>\s*<a [^>]*href="/techniques/"', after_the_last)
 
 
 def test_an_exercise_for_a_single_asks_for_its_digit(client: Client):

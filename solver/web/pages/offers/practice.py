@@ -34,7 +34,8 @@ def exercise_on(slug: str, puzzle: Puzzle) -> Example | None:
 
 def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the context of an exercise. It is done when a board has all that one of the `steps` concludes."""
-    layout = Puzzle.from_text(exercise.puzzle).layout
+    start = exercise.to_start()
+    layout = start.puzzle.layout
     exercises = exercises_of(exercise.technique)
     following = exercises[exercises.index(exercise) + 1 :]
     found = list(steps)
@@ -45,6 +46,7 @@ def practice_context(exercise: Example, steps: Iterable[Step]) -> dict[str, Any]
         "next": _fields(following[0]) if following else None,
         "data": {
             "technique": exercise.technique,
+            "start": {"digits": start.cells, "out": start.crossed_out_text},
             "steps": [
                 {"places": _named(each.placements, layout), "removes": _named(each.eliminations, layout)}
                 for each in found
