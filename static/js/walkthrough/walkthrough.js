@@ -10,6 +10,7 @@ const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 let latest = 0;
 let isComing = false;
+let pressed = ""; // the move that was asked for while a step was coming
 
 async function show(url) {
   const ticket = ++latest;
@@ -50,29 +51,38 @@ function scrollToWords() {
   if (top < 0 && getComputedStyle(place.querySelector(".board-frame")).position === "sticky") scrollBy(0, top);
 }
 
-// Links are relative to the current address, so wait for each step before following the next link.
-async function go(url) {
+// Links are relative to the current address, so wait for each step before following the next link: a move that is asked
+// for meanwhile follows.
+async function go(url, move) {
+  if (isComing) pressed = move;
   if (isComing || url === location.href) return;
   isComing = true;
   history.pushState(null, "", url);
   await show(url);
   isComing = false;
+  const next = pressed;
+  pressed = "";
+  if (next) follow(next);
+}
+
+function follow(move) {
+  const link = place.querySelector(`a[data-move="${move}"]`);
+  if (link) go(link.href, move);
 }
 
 place.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-move], .steps a, .graph a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(new URL(link.getAttribute("href"), location).href); // the links of the graph are SVG, whose href is no text
+  go(new URL(link.getAttribute("href"), location).href, link.dataset.move); // an SVG link's href is no text
 });
 
 document.addEventListener("keydown", (event) => {
   const move = MOVE_OF_KEY[event.key];
   if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest("input, textarea, select, .is-closer")) return;
-  const link = place.querySelector(`a[data-move="${move}"]`);
   event.preventDefault();
-  if (link) go(link.href);
+  follow(move);
 });
 
 // A finger that sweeps over the picture or the words goes to the next step, or back.
@@ -88,8 +98,7 @@ place.addEventListener("touchend", ({ changedTouches }) => {
   const [x, y] = [changedTouches[0].clientX - sweep.x, changedTouches[0].clientY - sweep.y];
   sweep = null;
   if (Math.abs(x) < SWEEP || Math.abs(x) < 2 * Math.abs(y)) return;
-  const link = place.querySelector(`a[data-move="${x < 0 ? "next" : "back"}"]`);
-  if (link) go(link.href);
+  follow(x < 0 ? "next" : "back");
 });
 
 window.addEventListener("popstate", () => show(location.href));

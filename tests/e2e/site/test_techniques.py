@@ -52,11 +52,13 @@ def test_the_list_can_be_searched_and_marks_used_techniques(site: Page, accessib
 def test_a_technique_is_drawn_before_it_is_described(site: Page, accessible, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
     site.goto("/techniques/xy-wing/")
-    tops = [
-        site.locator(each).first.evaluate("each => each.getBoundingClientRect().top + scrollY")
-        for each in ("h1", ".board-frame", ".legend", ".lesson-words")
-    ]
-    assert tops == sorted(tops)
+    top = {
+        each: site.locator(each).first.evaluate("each => each.getBoundingClientRect().top + scrollY")
+        for each in ("h1", ".board-frame", ".sentence", ".legend", ".lesson-words")
+    }
+    assert top["h1"] < top[".board-frame"] < top[".legend"] < top[".lesson-words"]
+    assert top[".sentence"] < top[".legend"]
+    expect(site.locator(".board-frame")).to_be_in_viewport(ratio=1)
     accessible(site)
     assert width_of(site) <= width
 

@@ -34,6 +34,13 @@ def test_the_words_of_the_next_step_begin_under_the_board(phone: Page):
         expect(phone.locator(".sentence")).to_be_in_viewport(ratio=0.5)
 
 
+def test_a_move_that_is_pressed_while_a_step_is_coming_follows(phone: Page):
+    _open(phone, 1)
+    press = "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));"
+    phone.evaluate(press + press)
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Step 3 of")
+
+
 def test_later_steps_are_folded_until_opened(phone: Page, accessible):
     _open(phone, 3)
     expect(phone.locator(".steps").first.locator("li")).to_have_count(4)
