@@ -76,6 +76,7 @@ def test_an_impossible_board_is_corrected_where_it_was_typed(site: Page, text, b
     site.keyboard.press("9")
     expect(site.locator("#board .is-different")).to_have_count(0)
     expect(site.locator("#glance[data-kind=unique]")).to_be_visible()
+    expect(site.get_by_role("button", name="Analyse anyway")).to_be_hidden()
     site.locator("#solve").click()
     site.wait_for_url("**/p/*/")
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import EASY
 from tests.web.conftest import ROUND_CHAIN
 
 pytestmark = pytest.mark.slow
@@ -87,3 +88,9 @@ def test_names_have_the_initials_of_the_language(site: Page) -> None:
     site.mouse.move(at["x"], at["y"])
     expect(site.locator(".is-meant")).to_have_id(f"cell-r{at['name'][1]}c{at['name'][3]}")
     expect(site.locator(".cell-tip")).to_have_text(f"Zeile {at['name'][1]}, Spalte {at['name'][3]}")
+
+
+def test_a_cell_that_may_be_misread_is_named_like_everywhere(site: Page) -> None:
+    misread = EASY.replace("419", "412")
+    site.goto(f"/enter/?p={misread}&checked=1&lang=de")
+    expect(site.locator("#glance")).to_contain_text("Z8S6")
