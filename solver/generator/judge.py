@@ -105,6 +105,8 @@ class Judge:
         if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
             off = max(wish.givens[0] - n, n - wish.givens[1])
             yield Shortfall(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
+        if n == puzzle.layout.n_cells and not wish.givens and wish.pattern is None:
+            yield Shortfall(_WRONG_NUMBER, Sentence(N_("there was no time to leave a cell empty")))
         if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):
             yield Shortfall(_NOT_SYMMETRIC, Sentence(N_("the givens are not symmetric")))
         if wish.minimal and redundant_given(puzzle, self._engine, self._meter) is not None:

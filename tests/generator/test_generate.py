@@ -210,6 +210,14 @@ def test_a_later_attempt_that_is_interrupted_does_not_count():
     assert max(each.n_givens for each in found) < 200
 
 
+def test_a_full_grid_meets_no_wish_but_for_one():
+    """Where time ran out before a cell was emptied, it is all that there is."""
+    grid = generate(Wish(NINE, givens=(81, 81)), seed=1, budget=TRIES)
+    assert grid.met
+    for wish in (Wish(NINE), Wish(NINE, symmetry="half-turn")):
+        assert Judge(wish, Budget().start(), plain=True).judge(grid.puzzle).shortfalls
+
+
 def test_minimality_is_left_open_when_time_is_up():
     found = generate(Wish(find_layout("4x4"), minimal=True), seed=5, budget=Looks(seconds=30))
     assert [lack.template for lack in found.lacks] == ["there was no time to check whether every given is needed"]
