@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
@@ -51,10 +52,19 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
         "position": position_of(start) if start else {},
         "at_text": at_text,
         "rule": rule_of(puzzle.layout),
-        "next_puzzle": reverse("daily-today"),
+        "next_puzzle": _next_puzzle(answers),
         "next_level": _level_of_next(answers),
         "at_rows": at_text.count("\n") + 1,
     }
+
+
+def _next_puzzle(answers: PuzzleAnswers) -> str:
+    """Return the address where a board like this one is made to order; that of today's puzzles if it has no level."""
+    rating = answers.rating.summary
+    if not (rating and rating["level"]):
+        return reverse("daily-today")
+    wish = {"layout": answers.puzzle.layout.name, "level": rating["level"], "form": 1}
+    return f"{reverse('new')}?{urlencode(wish)}"
 
 
 def _level_of_next(answers: PuzzleAnswers) -> str | None:

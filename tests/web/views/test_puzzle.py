@@ -15,7 +15,7 @@ from solver.models import Finding, KeptPuzzle
 from solver.web.answers import ask
 from solver.web.answers.puzzle_questions import find_verdict, stored_answers
 from tests.patience import give_time
-from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
+from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS
 
 ALMOST_EMPTY_25 = "5x5:1" + "." * 624
 
@@ -199,9 +199,21 @@ def test_the_next_puzzle_is_of_the_same_level(visit):
     assert button[1] == KeptPuzzle.objects.get().findings.get(question="rating").summary["level"]
 
 
-def test_without_stock_the_next_puzzle_is_one_of_today(keep, client: Client):
-    html = _text(client.get(keep("2x2:1.....3..2.....4").get_absolute_url()))
+@pytest.mark.parametrize("text", [SHIDOKU, ROUND_CHAIN], ids=["4x4", "round"])
+def test_without_stock_the_next_puzzle_is_made_to_order(visit, client: Client, text: str):
+    html = _text(visit(text))
     assert 'form="next"' not in html
+    link = re.search(r'href="(/new/\?layout=[^"]*form=1)"', html)
+    assert link
+    level = KeptPuzzle.objects.get().findings.get(question="rating").summary["level"]
+    form = _text(client.get(link[1].replace("&amp;", "&")))
+    layout = text.partition(":")[0]
+    assert re.search(rf'name="layout" value="{layout}"[^>]* checked', form)
+    assert re.search(rf'<option value="{level}"\s+selected', form)
+
+
+def test_without_a_level_the_next_puzzle_is_one_of_today(keep, client: Client):
+    assert "/new/?layout=" not in _text(client.get(keep(TWO_SOLUTIONS).get_absolute_url()))
 
 
 @pytest.mark.parametrize(
