@@ -186,3 +186,12 @@ def test_without_scripts_everything_is_there(
     page.goto("/new/?layout=2x2&seed=x")
     expect(page.get_by_role("link", name="Look again")).to_be_visible()
     context.close()
+
+
+def test_the_pictures_of_the_shapes_keep_their_frames(site: Page):
+    """A frame is thinner than a pixel there, so the edge of the picture would cut it off."""
+    site.goto(urljoin(site.url, "/new/"))
+    pictures = site.locator(".wish-shape svg")
+    assert pictures.evaluate_all("all => [...new Set(all.map((each) => getComputedStyle(each).overflow))]") == [
+        "visible"
+    ]
