@@ -94,6 +94,13 @@ def test_a_daily_puzzle_fits_the_window_too(phone: Page):
     expect(phone).to_have_url(re.compile("/medium/$"))
 
 
+def test_on_the_smallest_phone_the_last_row_is_in_the_window_too(phone: Page):
+    phone.set_viewport_size({"width": 320, "height": 568})
+    _open(phone, EASY)
+    for box in _boxes(phone.locator(NEEDED)):
+        assert box["y"] + box["height"] <= 568
+
+
 def test_an_exercise_fits_the_window_too(phone: Page):
     phone.goto("/techniques/x-wing/")
     phone.locator(".practice button").first.tap()

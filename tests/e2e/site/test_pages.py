@@ -199,6 +199,19 @@ def test_nothing_is_cut_off_at_double_font_size(visitor: Page, name: str):
     assert "\n".join(visitor.evaluate(LOST)) == ""
 
 
+@pytest.mark.parametrize("name", ["home", "entry", "puzzle", "step", "technique"])
+def test_all_links_are_in_the_window_of_a_phone_with_letters_of_double_size(visitor: Page, name: str):
+    """Half as wide a window has the same room for them."""
+    visitor.set_extra_http_headers({"Accept-Language": "de"})
+    visitor.set_viewport_size({"width": 195, "height": 422})
+    _go(visitor, PAGES[name])
+    for each in visitor.locator(".site-header :is(a, button, summary):visible").all():
+        box = each.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 195, each.inner_text()
+
+
 @pytest.mark.parametrize("name", slow_among(VARIANTS, PAGES))
 def test_nothing_is_cut_off_on_phones_projectors_and_large_screens(visitor: Page, faults: list[str], name: str):
     """In German, whose words are longer. A large window is also a high one: the board takes most of its width."""
