@@ -14,7 +14,7 @@ from solver.board.wording import N_, Sentence, join_items
 
 FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
 
-_IMPOSSIBLE: dict[FaultKind, str] = {
+IMPOSSIBLE: dict[FaultKind, str] = {
     "clash": N_("{digit} appears more than once in {house} ({cells})."),
     "cell_empty": N_("No digit is left for {cells}."),
     "digit_homeless": N_("{digit} has no place left in {house}."),
@@ -29,7 +29,7 @@ _AMBIGUOUS: dict[FaultKind, str] = {
         "cannot have just one solution."
     ),
 }
-_TEMPLATES = _IMPOSSIBLE | _AMBIGUOUS
+_TEMPLATES = IMPOSSIBLE | _AMBIGUOUS
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from solver.questions.question import Answer
 from solver.steps import Candidate, Step
 from solver.techniques import Start
 
-_WRONG = N_("This digit is wrong: {entries}."), N_("These digits are wrong: {entries}.")
+WRONG = N_("This digit is wrong: {entries}."), N_("These digits are wrong: {entries}.")
 # They name only the cells: the missing candidate would be the solution of its cell.
-_LACKING = (
+LACKING = (
     N_("One of your notes is wrong: {cells} needs a digit that you removed."),
     N_("Some of your notes are wrong. These cells need a digit that you removed: {cells}."),
 )
@@ -27,8 +27,8 @@ class Mistakes(NamedTuple):
         """Say which digits are wrong, and which cells lack their right candidate."""
         entries = [f"{layout.cell_names[cell]}\u00a0=\u00a0{layout.symbols[digit]}" for cell, digit in self.placed]
         cells = layout.names_of(sorted({each.cell for each in self.crossed_out}))
-        about = [Sentence(_WRONG[len(entries) > 1], entries=entries)] if entries else []
-        return [*about, Sentence(_LACKING[len(cells) > 1], cells=cells)] if cells else about
+        about = [Sentence(WRONG[len(entries) > 1], entries=entries)] if entries else []
+        return [*about, Sentence(LACKING[len(cells) > 1], cells=cells)] if cells else about
 
     def taken_back(self, start: Start) -> Start:
         """Return the position without the mistakes.

@@ -14,14 +14,14 @@ from solver.steps.proof import Statement
 
 Words = Sentence | str
 IN = N_("{digits} in {cells}")
-_LETTER = N_("{letter}")
+LETTER = N_("{letter}")
 T = TypeVar("T")
 
 
 def digit_words(layout: Layout, digit: Digit) -> Words:
     """Return the name of one digit. Letters have a template of their own: in German they need another article."""
     symbol = layout.symbols[digit]
-    return symbol if symbol.isdecimal() else Sentence(_LETTER, letter=symbol)
+    return symbol if symbol.isdecimal() else Sentence(LETTER, letter=symbol)
 
 
 class WordedList(tuple[T, ...], Generic[T]):

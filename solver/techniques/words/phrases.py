@@ -25,6 +25,7 @@ ENDINGS: dict[Ended, str] = {
 }
 
 
+FROM, AND_THEN = N_("{digits} from {cells}"), N_("{first}, and {last}")
 _RANGE, _MANY = N_("{first} to {last}"), 3  # more sets than this are named as a range: "A to H"
 
 
@@ -128,7 +129,7 @@ def _straight_paths(step: Step) -> list[tuple[Statement, ...]]:
 
 def removed_words(eliminations: Iterable[Candidate], layout: Layout) -> Words:
     """Return the eliminations: `1 and 2 from r1c1, and 3 from r1c2`."""
-    return listed_by_cell(eliminations, layout, N_("{digits} from {cells}"))
+    return listed_by_cell(eliminations, layout, FROM)
 
 
 def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: str) -> Words:
@@ -147,7 +148,7 @@ def listed_by_cell(candidates: Iterable[Candidate], layout: Layout, template: st
         for digits, cells in cells_by_digits.items()
     ]
     has_commas = len(lots) > 2 and any(len(digits) > 1 for digits in cells_by_digits)
-    return in_turn(lots) if has_commas else join_items(lots, N_("{first}, and {last}"))
+    return in_turn(lots) if has_commas else join_items(lots, AND_THEN)
 
 
 def _title(name: str) -> str:

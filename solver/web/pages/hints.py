@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
 
 from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, join_items, mask_of
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
@@ -24,6 +25,12 @@ MAX_HOUSES = 7  # a hint names houses only up to this number, otherwise cells
 MAX_CELLS = 8  # a hint names cells only up to this number, otherwise how many there are and where
 MAX_DIGITS = 4
 WITHOUT_DIGIT = ("full-house", "naked-single")  # naming the digit would give the step away
+
+# Sentences that the browser says too, when there is no network (`pages/offline/hint_words.py`).
+TITLE, FIX_FIRST = noop("Hint"), noop("Fix this first")
+FULL = noop("Every cell is filled: the puzzle is solved.")
+NO_SOLUTION = noop("This position has no solution. {fault}")
+LOOK_HERE = noop("Look here: {places}.")
 
 
 class HintKind(StrEnum):
@@ -113,11 +120,11 @@ def hint_for(
     if mistakes:
         return _hint_on_mistakes(start, mistakes, picture)
     if start.board.is_full:
-        return _hint_without_step(gettext("Every cell is filled: the puzzle is solved."), picture)
+        return _hint_without_step(gettext(FULL), picture)
     fault = next(impossibilities(start.board), None)
     if fault:
         reason = fault.sentence(layout).text(gettext)
-        return _hint_without_step(gettext("This position has no solution. {fault}").format(fault=reason), picture)
+        return _hint_without_step(gettext(NO_SOLUTION).format(fault=reason), picture)
     if next_step and next_step.steps:
         return _hint_on_step(start, next_step.steps[0], min(max(depth, WHERE), STEP), picture)
     if next_step and next_step.is_complete:
@@ -133,7 +140,7 @@ def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPictur
     return Hint(
         kind=HintKind.MISTAKES,
         depth=WHERE,
-        title=gettext("Fix this first"),
+        title=gettext(FIX_FIRST),
         texts=[sentence.text(gettext) for sentence in mistakes.sentences(layout)],
         board=picture.drawn(mark_cells(wrong_mask | lacking_mask, "conflict"), lacking_mask),
         after=mistakes.taken_back(start),
@@ -142,7 +149,7 @@ def _hint_on_mistakes(start: Start, mistakes: Mistakes, picture: _PositionPictur
 
 
 def _hint_without_step(text: str, picture: _PositionPicture) -> Hint:
-    return Hint(HintKind.NOTHING, WHERE, gettext("Hint"), [text], picture.drawn(NO_MARKS))
+    return Hint(HintKind.NOTHING, WHERE, gettext(TITLE), [text], picture.drawn(NO_MARKS))
 
 
 def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPicture) -> Hint:
@@ -151,7 +158,7 @@ def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPictur
         marks = marks_where_to_look(step)
         texts = [where_to_look(step, layout), _linked_what_to_find(step, layout)][:depth]
         board = picture.drawn(marks)
-        return Hint(HintKind.STEP, depth, gettext("Hint"), texts, board, legend=legend_lines(layout, marks))
+        return Hint(HintKind.STEP, depth, gettext(TITLE), texts, board, legend=legend_lines(layout, marks))
     marks = marks_for(step, layout, max(len(step.views) - 1, 0), flat=picture.flat)
     board = picture.drawn(marks, layout.cells_mask if marks.candidates else 0)
     return Hint(
@@ -163,7 +170,7 @@ def _hint_on_step(start: Start, step: Step, depth: int, picture: _PositionPictur
         after=after_step(start, step),
         legend=legend_lines(layout, marks),
         technique=step.technique,
-        lesson=_lesson_of(step.technique),
+        lesson=lesson_link(step.technique),
     )
 
 
@@ -172,7 +179,7 @@ def where_to_look(step: Step, layout: Layout) -> str:
     houses, cells = _places(step)
     if len(cells) <= MAX_CELLS:
         names = _names_of(houses, layout) or list(layout.names_of(cells))
-        return gettext("Look here: {places}.").format(places=", ".join(names))
+        return gettext(LOOK_HERE).format(places=", ".join(names))
     around = _fewest_houses(cells, layout)
     if len(around) > MAX_HOUSES:
         return gettext("Look here: the {n_cells} marked cells.").format(n_cells=len(cells))
@@ -199,11 +206,11 @@ def what_to_find(step: Step, layout: Layout) -> str:
 def _linked_what_to_find(step: Step, layout: Layout) -> SafeString:
     """Return the second hint as HTML, with a link to the technique and the idea of it."""
     digits = _digits_in_words(step, layout)
-    what = format_html(_what_template(step, layout), technique=_lesson_of(step.technique), digits=digits)
+    what = format_html(_what_template(step, layout), technique=lesson_link(step.technique), digits=digits)
     return format_html("{} <small>{}</small>", what, idea_of(step.technique, layout))
 
 
-def _lesson_of(slug: str) -> SafeString:
+def lesson_link(slug: str) -> SafeString:
     """Return a technique's name as a link to its page, which opens beside the game."""
     name = gettext(find_technique(slug).name)
     label = gettext("{technique} (in a new tab)").format(technique=name)
@@ -212,8 +219,12 @@ def _lesson_of(slug: str) -> SafeString:
 
 
 def _what_template(step: Step, layout: Layout) -> str:
-    n_digits = len(_digits(step, layout))
-    if n_digits > MAX_DIGITS or step.technique in WITHOUT_DIGIT:
+    return what_template(0 if step.technique in WITHOUT_DIGIT else len(_digits(step, layout)))
+
+
+def what_template(n_digits: int) -> str:
+    """Return the template of the second hint for a pattern of `n_digits`; it names none if these are 0, or many."""
+    if not 0 < n_digits <= MAX_DIGITS:
         return gettext("Find this: {technique}.")
     return ngettext(
         "Find this: {technique}, with the digit {digits}.",

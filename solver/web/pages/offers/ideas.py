@@ -124,13 +124,13 @@ _SHORT = {
     "exocet": noop("Two target cells must take the same two digits as the two base cells."),
     "template-": noop("Try every way to place a digit on the whole board."),
 }
-_PLAIN = {"row", "column", "box"}
+PLAIN = {"row", "column", "box"}  # the kinds of houses that FIRST names
 _FIRST_SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
 def idea_of(slug: str, layout: Layout) -> str:
     """Return what the technique is, in one sentence that fits the houses of `layout`."""
-    if slug in FIRST and {house.kind.name for house in layout.houses} <= _PLAIN:
+    if slug in FIRST and {house.kind.name for house in layout.houses} <= PLAIN:
         return gettext(FIRST[slug])
     short = next((idea for start, idea in _SHORT.items() if slug.startswith(start)), "")
     if short:
