@@ -134,6 +134,7 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("language/", settings.language, name="language"),
     path("offline/", offline.offline, name="offline"),
+    path("offline/hints-<slug:language>.json", offline.hints, name="offline-hints"),
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.web_manifest, name="manifest"),
     path("robots.txt", well_known.robots, name="robots"),

@@ -161,7 +161,10 @@ def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
         "cells": layout.cell_names,
         "arrows": layout.arrows,
         "shapes": shape_indices(layout),
-        "houses": [{"name": house.sentence.text(gettext), "cells": house.cells} for house in layout.houses],
+        "houses": [
+            {"name": house.sentence.text(gettext), "kind": house.kind.name, "cells": house.cells}
+            for house in layout.houses
+        ],
         "words": _words(layout),
     }
 

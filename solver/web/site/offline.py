@@ -60,9 +60,10 @@ def worker_data() -> dict[str, Any]:
     """Return what the service worker needs to know: the version, its files, and some addresses."""
     left_out = (*WORKER, *(f"js/{name}" for name in parts()))  # these modules are served in bundles
     names = sorted(name for name, _ in _static_files() if name.endswith(KEPT_FILES) and name not in left_out)
+    hints = (reverse("offline-hints", args=[code]) for code, _ in settings.LANGUAGES)
     return {
         "version": site_version(),
-        "files": [static(name) for name in names],
+        "files": [*(static(name) for name in names), *hints],
         "static": settings.STATIC_URL,
         "home": reverse("home"),
         "entry": reverse("entry"),

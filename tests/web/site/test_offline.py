@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
+from django.urls import reverse
 
 from solver.techniques.lessons.texts import FAMILIES, GLOSSARY
 from solver.web.puzzles.daily import today
@@ -141,3 +142,27 @@ def test_the_manifest_is_in_the_visitors_language(client: Client, db: None):
 def test_the_offline_page_makes_no_query(client: Client, db: None, django_assert_num_queries):
     with django_assert_num_queries(0):
         assert client.get("/offline/").status_code == 200
+
+
+def test_words_of_hints_are_kept_in_every_language(client: Client, settings: Any):
+    kept = _facts(client)["files"]
+    said = []
+    for code, _ in settings.LANGUAGES:
+        address = reverse("offline-hints", args=[code])
+        assert address in kept
+        said.append(client.get(address).json())
+    assert len({words["look"] for words in said}) == len(said)
+
+
+def test_words_of_hints_in_no_language_are_not_there(client: Client):
+    assert client.get(reverse("offline-hints", args=["tlh"])).status_code == 404
+
+
+def test_each_card_of_a_hint_is_one_element_with_its_place(client: Client):
+    words = client.get(reverse("offline-hints", args=["en"])).json()
+    for kind, card in words["cards"].items():
+        assert card.startswith("<div"), kind
+        assert card.count("data-board") == 1
+        assert words["puzzle"] in card or "<form" not in card
+        assert ("data-take" in card, "data-hint" in card) == (kind in ("step", "wrong"), kind == "next")
+    assert words["cards"]["step"].count("<li>") == len(words["legend"]) + 1

@@ -1,0 +1,1 @@
+"""What pages need without network: hints that the browser finds itself."""
