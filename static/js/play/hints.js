@@ -1,4 +1,5 @@
-// Hints: fetch them from the server, depth by depth, and show them below or beside the board, and on it.
+// Hints: fetch them from the server, depth by depth, and show them below or beside the board, and on it. Without network
+// those about easy steps are found here.
 import { announce } from "../site/live_region.js";
 import { postForHtml } from "../site/http.js";
 import { noteUsed } from "../storage/used_techniques.js";
@@ -8,10 +9,11 @@ document.addEventListener("practised", ({ detail }) => noteUsed(detail));
 export class Hints {
   /**
    * `pictures` shows a hint on the board; `take` applies a step; `used` is called for each step that is asked for;
-   * `say` reports a lost network; `open` shows the section of hints.
+   * `say` reports a lost network; `open` shows the section of hints. Without network `checks` look for mistakes in the
+   * `puzzle` of this id.
    */
-  constructor(form, editor, { pictures, take, used, say, open }) {
-    Object.assign(this, { form, editor, pictures, take, used, say, open });
+  constructor(form, editor, { pictures, checks, puzzle, take, used, say, open }) {
+    Object.assign(this, { form, editor, pictures, checks, puzzle, take, used, say, open });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
@@ -81,16 +83,26 @@ export class Hints {
     let html;
     try {
       html = await postForHtml(this.form.action, data);
-    } catch {
+    } catch (error) {
+      html = error instanceof TypeError && (await this.#withoutNetwork(data));
+    } finally {
+      this.isAsking = false;
+    }
+    if (!html) {
       if (navigator.onLine) this.form.submit(); // the full page shows the error
       else this.say("offline");
       return;
-    } finally {
-      this.isAsking = false;
     }
     if (this.#state !== asked) return; // the player has changed the board
     if (isFirst) this.used("hint");
     this.#show(html);
+  }
+
+  // Return the hint that is found here, by a script that is loaded now; undefined if it is not there.
+  async #withoutNetwork(fields) {
+    const { script, words } = this.form.dataset;
+    const { hintWithoutNetwork } = await import(script).catch(() => ({}));
+    return hintWithoutNetwork?.({ ...this, fields, address: words }).catch(() => undefined);
   }
 
   #show(html) {

@@ -48,6 +48,8 @@ class PlayPage {
     const used = (kind) => this.progress.noteHelp(kind);
     this.hints = new Hints(form, this.editor, {
       pictures: this.pictures,
+      checks: this.checks,
+      puzzle: this.play.id,
       used,
       take: (fields, wrong) => this.#takeStep(fields, wrong),
       say,

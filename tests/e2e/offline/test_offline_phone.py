@@ -10,6 +10,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.views import daily
 from tests.e2e.play.test_phone import NEEDED, PHONES
+from tests.e2e.puzzle_page import press_more_tool
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, wait_until_kept
 from tests.web.conftest import FIG_1
 
@@ -51,7 +52,8 @@ def test_pad_and_messages_stay_in_sight_without_network(phone: Page, accessible:
     expect(phone.locator("#notes .note")).to_have_count(0)
     for found in (phone.locator(NEEDED), phone.locator("#board svg"), sign):
         assert _is_in_window(phone, found)
-    phone.locator(".tools [data-hint]").tap()
+    phone.locator("#cell-r1c1").tap()
+    press_more_tool(phone, "Reveal the selected cells")
     expect(phone.locator("#said")).not_to_be_empty()
     assert _is_in_window(phone, phone.locator("#said"))
     assert _is_in_window(phone, phone.locator(NEEDED))

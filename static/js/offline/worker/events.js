@@ -100,5 +100,5 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(request.method === "GET" ? answerPage(event) : answerForm(request));
-  else if (request.method === "GET" && url.pathname.startsWith(SITE.static)) event.respondWith(answerFile(request));
+  else if (request.method === "GET" && (url.pathname.startsWith(SITE.static) || SITE.files.includes(url.pathname))) event.respondWith(answerFile(request));
 });
