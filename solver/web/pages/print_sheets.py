@@ -15,7 +15,7 @@ from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import named_level
-from solver.web.pages.puzzle import dated_title_of
+from solver.web.pages.puzzle import home_of
 
 USUAL_PER_PAGE = 4  # of more puzzles than fit on one page
 FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on the last sheet, which has room for all
@@ -89,7 +89,7 @@ def _solution_sheets(solutions: Sequence[Printed]) -> list[PrintedSheet]:
 
 def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Printed:
     kept, puzzle = answers.kept, answers.puzzle
-    title, level, path = dated_title_of(kept), _level(answers), kept.get_absolute_url()
+    title, level, path = home_of(kept).title, _level(answers), kept.get_absolute_url()
     heading = _heading(answers, number)
     return Printed(
         page_id=kept.page_id,
@@ -107,7 +107,7 @@ def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Print
 def _heading(answers: PuzzleAnswers, number: int) -> str:
     """Return the title of a puzzle that is alone; of one among several its number and level."""
     if not number:
-        return dated_title_of(answers.kept)
+        return home_of(answers.kept).title
     return " · ".join(filter(None, [_number(number), _level(answers)]))
 
 

@@ -24,7 +24,7 @@ from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import tally_of
 from solver.web.pages.glance import doubt_about, doubt_marks
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
-from solver.web.pages.offers.daily import title_of as title_of_day
+from solver.web.pages.offers import daily as daily_pages
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Hardness, Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS
@@ -169,12 +169,19 @@ def title_of(puzzle: Puzzle) -> str:
     return gettext("{shape}, {size}, {givens}").format(shape=gettext(shape.title), size=size, givens=givens)
 
 
-def dated_title_of(kept: KeptPuzzle) -> str:
-    """Return the title of a stored puzzle. A daily puzzle has its date."""
+class Home(NamedTuple):
+    """The page on which a stored puzzle is played: its title and address."""
+
+    title: str
+    url: str
+
+
+def home_of(kept: KeptPuzzle) -> Home:
+    """Return where a stored puzzle is played. A daily puzzle has a page of its day, with the other puzzles of it."""
     days = kept.days.all()
     if not days:
-        return title_of(kept.to_puzzle())
-    return title_of_day(days[0])
+        return Home(title_of(kept.to_puzzle()), kept.get_absolute_url())
+    return Home(daily_pages.title_of(days[0]), daily_pages.address_of(days[0]))
 
 
 def givens_sentence(puzzle: Puzzle) -> str:

@@ -20,7 +20,7 @@ const percent = (share) => new Intl.NumberFormat(language, { style: "percent" })
 function cardOf(puzzle) {
   const card = copyOf("back-card");
   const put = (selector, text) => (card.querySelector(selector).textContent = text);
-  card.querySelector("a").href = cards.page.replace(/a{16}/, puzzle.id);
+  card.querySelector("a").href = cards.addressOf(puzzle);
   if (puzzle.picture) card.querySelector(".back-picture").append(withDigits(puzzle));
   put("strong", puzzle.title);
   put("[data-level]", puzzle.level);

@@ -51,10 +51,10 @@ export class Cards {
     place.innerHTML = html; // escaped by the server
     if (!place.content.querySelector("[data-cards]")) throw new Error("these are no cards"); // but the page of a proxy
     for (const card of place.content.querySelectorAll("[data-id]")) {
-      const { id, title, facts, level, rank, difficulty, layout, symbols, order, exercise } = card.dataset;
+      const { id, title, url, facts, level, rank, difficulty, layout, symbols, order, exercise } = card.dataset;
       const kind = { rank: Number(rank), layout };
       const drawn = { picture: card.firstElementChild, symbols, order: order?.split(" ").map(Number) };
-      this.known.set(id, { title, facts, level, difficulty: Number(difficulty), isExercise: exercise !== undefined, ...kind, ...drawn });
+      this.known.set(id, { title, url, facts, level, difficulty: Number(difficulty), isExercise: exercise !== undefined, ...kind, ...drawn });
       noteKind(id, kind);
     }
   }
@@ -66,13 +66,18 @@ export class Cards {
     return { facts: "", level: "", difficulty: 0, ...puzzle, ...known, rank: known?.rank || puzzle.rank, isExercise };
   }
 
+  /** Return the address at which a whole puzzle is played: as the server says, or else that of its id. */
+  addressOf({ id, url }) {
+    return url ?? this.page.replace(/a{16}/, id);
+  }
+
   /** Return the element of a whole puzzle. */
   element(puzzle) {
     const card = this.template.content.firstElementChild.cloneNode(true);
     const put = (selector, text) => (card.querySelector(selector).textContent = text);
     card.dataset.id = puzzle.id;
     card.classList.toggle("is-solved", puzzle.isDone);
-    card.querySelector("a").href = this.page.replace(/a{16}/, puzzle.id);
+    card.querySelector("a").href = this.addressOf(puzzle);
     if (puzzle.picture) card.querySelector(".card-picture").append(withDigits(puzzle));
     put(".card-name", puzzle.title);
     put("[data-level]", puzzle.level);

@@ -201,6 +201,19 @@ def test_next_puzzle_is_the_next_unsolved_one_of_the_day(visit: Visit):
         expect(page.locator(".finished a.primary")).to_have_attribute("href", re.compile(f"/{DAYS[2]}/{following}/$"))
 
 
+@pytest.mark.parametrize(("path", "card"), [("/", "#back-puzzles li"), ("/mine/", ".card")])
+def test_a_puzzle_of_a_day_is_continued_on_its_page(visit: Visit, path: str, card: str):
+    page, address = visit(WEST), "/daily/2026-12-01/easy/"
+    page.goto(address)
+    page.locator("#board .cell:not(.is-given)").first.click()
+    page.locator("#pad button").first.click()
+    page.goto(path)
+    link = page.locator(card).get_by_role("link")
+    expect(link).to_have_attribute("href", address)
+    link.click()
+    expect(page.locator("#board .is-filled")).to_have_count(1)
+
+
 @pytest.mark.parametrize(("zone", "is_there"), [(WEST, False), (EAST, True)])
 def test_no_link_leads_to_a_day_that_has_not_begun_here(visit: Visit, zone: str, is_there: bool):
     page = visit(zone)

@@ -117,6 +117,18 @@ def test_a_new_puzzle_with_its_text_is_like_any_other(client: Client, db: None, 
     assert KeptPuzzle.objects.filter(text=daily.text).count() == 1
 
 
+@pytest.mark.parametrize("path", ["steps/0/", "hint/?at={at}", "ladder/?at={at}", "hint/?at=x", "lab/", "lab/moler/"])
+def test_what_leads_back_to_a_puzzle_leads_to_its_day(client: Client, db: None, set_time: Any, path: str):
+    daily = keep_day()[0]
+    set_time(OPENS)
+    client.get(daily.get_absolute_url())
+    page_id = Puzzle.from_text(daily.text).page_id
+    page = client.get(f"/p/{page_id}/{path.format(at=daily.text)}").content.decode()
+    assert f'href="{daily.get_absolute_url()}' in page
+    assert f'href="/p/{page_id}/"' not in page
+    assert f'href="/p/{page_id}/#' not in page
+
+
 def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, set_time: Any):
     set_time(OPENS)
     for address in ("archive/2027-01/", "archive/2026-10/", "archive/2026-13/", "2026-12-03/", "2026-12-03/easy/"):

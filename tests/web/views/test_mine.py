@@ -66,7 +66,9 @@ def test_a_picture_has_a_place_for_every_digit(client: Client, keep: Callable[[s
 def test_a_daily_puzzle_has_its_date(client: Client, db: None):
     client.get("/daily/2026-11-21/")
     kept = KeptPuzzle.objects.get(days__day="2026-11-21")
-    assert _cards(client, kept.page_id)[kept.page_id]["title"] == "Puzzle of the day, 21 November 2026"
+    card = _cards(client, kept.page_id)[kept.page_id]
+    assert card["title"] == "Puzzle of the day, 21 November 2026"
+    assert card["url"] == "/daily/2026-11-21/"
 
 
 def test_the_language_is_that_of_the_page(client: Client, keep: Callable[[str], KeptPuzzle]):

@@ -18,7 +18,7 @@ from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.offers.practice import exercise_page_ids
-from solver.web.pages.puzzle import dated_title_of
+from solver.web.pages.puzzle import home_of
 
 PER_PAGE = 24
 _ABOVE_ALL_SCORES = 10**7
@@ -87,6 +87,7 @@ class PlayedCard(NamedTuple):
 
     page_id: str
     title: str
+    url: str
     facts: str
     level: str
     rank: int
@@ -112,13 +113,14 @@ def played_cards(kept_puzzles: Sequence[KeptPuzzle]) -> list[PlayedCard]:
 
 
 def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
-    puzzle, title = kept.to_puzzle(), dated_title_of(kept)
+    puzzle, (title, url) = kept.to_puzzle(), home_of(kept)
     layout = puzzle.layout
     level = named_level(rating["level"] if rating else None)
     drawn = [cell for row in drawn_rows(layout) for cell in row]
     return PlayedCard(
         page_id=kept.page_id,
         title=title,
+        url=url,
         facts=ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens),
         level=level.word,
         rank=level.rank,
