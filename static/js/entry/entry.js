@@ -54,8 +54,14 @@ function moveTo(move) {
 
 function changed() {
   text.value = hasDigits() && !isRefused() ? "" : unread;
-  saveEntry(entries);
+  keep();
   showEntry();
+}
+
+// The address may have another board: after a change this tab knows better, when somebody comes back or reloads.
+function keep() {
+  saveEntry(entries);
+  history.replaceState({ isChanged: true }, "");
 }
 
 function showEntry() {
@@ -92,7 +98,7 @@ text.addEventListener("input", () => {
   const isShown = entries.load(text.value);
   unread = isShown ? "" : text.value;
   if (!isShown) return;
-  saveEntry(entries);
+  keep();
   showEntry();
   editor.show();
 });
@@ -135,12 +141,14 @@ window.addEventListener("pageshow", allowSending);
 window.addEventListener("resize", () => zoom.offer(document.getElementById("zoom")));
 
 // After "back" the browser restores the text but not the board. After another page, restore the board from this tab.
-if (!position.text || isRefused()) restoreEntry(entries);
+const isChanged = Boolean(history.state?.isChanged);
+if (isChanged && !isRefused()) text.value = "";
+if (isChanged || !position.text || isRefused()) restoreEntry(entries);
 else if (entries.load(position.board ?? position.text)) text.value = "";
 else unread = text.value;
 entries.past = [];
 editor.show();
-const checked = checkedCells();
+const checked = isChanged ? undefined : checkedCells();
 if (checked) {
   showText();
   editor.board.doubt(checked);

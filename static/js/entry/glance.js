@@ -4,12 +4,14 @@ import { postForJson } from "../site/http.js";
 const REST = 350; // milliseconds
 const place = document.getElementById("glance");
 const level = document.getElementById("glance-level");
+const anyway = document.getElementById("anyway"); // only on a board that was checked
 let waiting = 0;
 let latest = 0;
 
 function show({ kind, text }) {
   place.dataset.kind = kind;
   place.textContent = text;
+  if (anyway) anyway.hidden = kind !== "no-solution";
   showLevel({ text: "", rank: 0 });
 }
 

@@ -79,6 +79,24 @@ def test_an_impossible_board_is_corrected_where_it_was_typed(site: Page, text, b
     expect(site.get_by_role("button", name="Analyse anyway")).to_be_hidden()
     site.locator("#solve").click()
     site.wait_for_url("**/p/*/")
+    site.go_back()  # to an address with the board as it was checked
+    expect(site.locator("#cell-r8c6 .digit")).to_have_text("9")
+    expect(site.locator("#glance[data-kind=unique]")).to_be_visible()
+    site.locator("#solve").click()
+    site.wait_for_url("**/p/*/")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_long_verdict_does_not_touch_the_button_below(site: Page, text, width: int):
+    site.set_viewport_size({"width": width, "height": 900})
+    text.fill(EASY.replace("419", "412"))
+    glance = site.locator("#glance[data-kind=no-solution]")
+    expect(glance).to_be_visible()
+    said, button = glance.bounding_box(), site.locator("#solve").bounding_box()
+    assert said
+    assert button
+    assert said["height"] > 30  # two lines
+    assert button["y"] - said["y"] - said["height"] >= 4
 
 
 def test_an_impossible_board_is_analysed_anyway(site: Page, text, board):
