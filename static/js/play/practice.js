@@ -6,8 +6,10 @@ function crossedOut(out) {
 
 function isOnBoard({ places, removes }, { digits, out }) {
   const gone = new Set(crossedOut(out));
+  // Crossed out, or its cell has another digit.
+  const isGone = ([cell, name, symbol]) => gone.has(`${name}:${symbol}`) || ![".", symbol].includes(digits[cell]);
   return (
-    places.every(([cell, , symbol]) => digits[cell] === symbol) && removes.every(([, name, symbol]) => gone.has(`${name}:${symbol}`))
+    places.every(([cell, , symbol]) => digits[cell] === symbol) && removes.every(isGone)
   );
 }
 

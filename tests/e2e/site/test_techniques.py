@@ -70,9 +70,14 @@ def test_a_hint_that_is_taken_is_remembered(site: Page):
     site.wait_for_function("() => localStorage.getItem('sudoku-atelier-techniques')")
 
 
+def _open_exercise(page: Page) -> None:
+    page.goto("/techniques/x-wing/")
+    page.locator(".practice button").first.click()
+    expect(page.locator("#clock")).not_to_be_empty()  # the script has begun
+
+
 def test_an_exercise_recognises_what_was_found(site: Page, accessible):
-    site.goto("/techniques/x-wing/")
-    site.locator(".practice button").first.click()
+    _open_exercise(site)
     expect(site.locator(".practice-task")).to_contain_text("Find: X-wing.")
     said = site.locator("#practice-said")
     site.locator("#modes [data-to=corner]").click()
@@ -82,7 +87,36 @@ def test_an_exercise_recognises_what_was_found(site: Page, accessible):
     site.keyboard.press("Control+z")
     expect(said).to_be_empty()
     _take_hint(site)
-    expect(site.locator("#practice-said")).to_contain_text("Well spotted!")
+    expect(said).to_contain_text("Well spotted!")
     accessible(site)
     site.get_by_role("button", name="Next exercise").click()
-    expect(site.locator("#practice-said")).to_have_text("")
+    expect(said).to_be_empty()
+
+
+def _cross_out(page: Page, cell: str, digit: str) -> None:
+    page.locator(f"#cell-{cell}").click(force=True)
+    page.locator(f"#pad [data-symbol='{digit}']").click()
+
+
+@pytest.mark.parametrize(("width", "height"), WIDTHS)
+def test_an_exercise_says_what_does_not_follow(site: Page, width: int, height: int):
+    """In its first position the X-wing removes 6 from r1c6, and r1c2 has 6 and 8."""
+    site.set_viewport_size({"width": width, "height": height})
+    _open_exercise(site)
+    site.get_by_role("button", name="Notes", exact=True).click()
+    said, board = site.locator("#practice-said"), site.locator("#board").bounding_box()
+    _cross_out(site, "r1c2", "8")
+    expect(said).to_have_text(said.get_attribute("data-other") or "")
+    site.get_by_role("button", name="Undo").click()
+    expect(said).to_be_empty()
+    _cross_out(site, "r1c6", "6")
+    expect(said).to_contain_text("Well spotted!")
+    expect(site.get_by_role("button", name="Next exercise")).to_be_visible()
+    assert site.locator("#board").bounding_box() == board
+
+
+def test_a_digit_written_where_only_it_is_left_is_found_too(site: Page):
+    _open_exercise(site)
+    site.locator("#cell-r1c6").click(force=True)
+    site.locator("#pad [data-symbol='5']").click()
+    expect(site.locator("#practice-said")).to_contain_text("Well spotted!")

@@ -154,6 +154,14 @@ def _opened(client: Client, exercise: Example, slug: str) -> str:
     return _text(client.get(client.post("/p/", data)["Location"]))
 
 
+@pytest.mark.parametrize("slug", ["x-wing", "skyscraper"])
+def test_exercises_begin_on_small_boards(slug: str):
+    boards = [each.to_start().board for each in exercises_of(slug)]
+    sizes = [(board.layout.n, board.open_mask.bit_count()) for board in boards]
+    assert len(sizes) > 1
+    assert sizes == sorted(sizes)
+
+
 def test_an_exercise_says_what_to_find_and_leads_to_the_next(client: Client):
     first, *_, last = exercises_of("x-wing")
     page = _opened(client, first, "x-wing")

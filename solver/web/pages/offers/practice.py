@@ -16,8 +16,17 @@ from solver.web.pages.play import position_of
 
 
 def exercises_of(slug: str) -> list[Example]:
-    """Return the positions in which to practise a technique, none if there is no such technique."""
-    return [each for each in examples_of(slug) if each.kind == "practice"]
+    """Return the positions in which to practise a technique, those with few digits and open cells first.
+
+    There are none if there is no such technique.
+    """
+    exercises = [each for each in examples_of(slug) if each.kind == "practice"]
+    return sorted(exercises, key=_size)
+
+
+def _size(exercise: Example) -> tuple[int, int]:
+    board = exercise.to_start().board
+    return board.layout.n, board.open_mask.bit_count()
 
 
 @cache
