@@ -34,6 +34,7 @@ function showPuzzles() {
   const begun = savedPuzzles().slice(0, MOST);
   list.replaceChildren(...begun.map((puzzle) => cardOf(cards.whole(puzzle))));
   document.getElementById("back-none").hidden = begun.length > 0;
+  document.documentElement.dataset.returns = begun.length ? "begun" : "done";
   return begun.map(({ id }) => id);
 }
 

@@ -105,6 +105,19 @@ def test_the_last_week_has_a_tick_for_each_solved_day(home: Page):
     assert [each.get_attribute("href") for each in done.all()] == hrefs
     expect(home.locator("#streak")).to_contain_text("2")
     expect(home.locator("#back-none")).to_be_visible()
+    expect(home.get_by_role("heading", name="Continue")).not_to_be_in_viewport()  # there is nothing to continue
+    assert home.evaluate(SHIFT) == 0
+
+
+def test_little_room_is_taken_by_what_is_finished(home: Page):
+    home.set_viewport_size({"width": 390, "height": 844})
+    days = {f"{today()}/easy": {"seconds": 60, "when": 0}}
+    home.evaluate("(days) => localStorage.setItem('sudoku-atelier-days', JSON.stringify(days))", days)
+    home.reload()
+    expect(home.locator("#back-none")).to_be_visible()
+    box = home.locator("#back").bounding_box()
+    assert box
+    assert box["height"] < 200
 
 
 def test_what_is_pasted_is_read_by_the_entry_page(home: Page):
