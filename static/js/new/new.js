@@ -5,8 +5,16 @@ import { bindPattern } from "./pattern.js";
 const form = document.getElementById("wish-form");
 const picker = document.getElementById("technique-picker");
 
+let offers = Promise.resolve(); // what goes with the boards that were chosen, one after the other
+let nOffers = 0; // still to come
+
 /** Offer what goes with a board: `board` if it is a new shape, else the chosen size. */
-async function offer(board) {
+function offer(board) {
+  nOffers += 1;
+  offers = offers.then(() => showOffer(board)).finally(() => (nOffers -= 1));
+}
+
+async function showOffer(board) {
   const query = new URLSearchParams(new FormData(form));
   query.set("form", board ?? "1");
   const fresh = document.createElement("template");
@@ -55,5 +63,12 @@ form.addEventListener("click", (event) => {
   if (!tile) return;
   event.preventDefault();
   offer(tile.value);
+});
+// What is sent before that has come waits for it: the level in the form may not exist on the new board.
+form.addEventListener("submit", async (event) => {
+  if (!nOffers) return;
+  event.preventDefault();
+  await offers;
+  form.requestSubmit(event.submitter);
 });
 addEventListener("pageshow", showTechniques); // a browser that goes back fills in the form after this script has run

@@ -8,9 +8,7 @@ function isOnBoard({ places, removes }, { digits, out }) {
   const gone = new Set(crossedOut(out));
   // Crossed out, or its cell has another digit.
   const isGone = ([cell, name, symbol]) => gone.has(`${name}:${symbol}`) || ![".", symbol].includes(digits[cell]);
-  return (
-    places.every(([cell, , symbol]) => digits[cell] === symbol) && removes.every(isGone)
-  );
+  return places.every(([cell, , symbol]) => digits[cell] === symbol) && removes.every(isGone);
 }
 
 // Whether a digit or a crossed-out candidate is on the board that no step has. What a digit rules out may be crossed out.

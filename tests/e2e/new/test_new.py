@@ -6,12 +6,13 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Reply, State, levels_version
 from tests.answerers import Scripted, answer_with, done_reply
 from tests.e2e.looks import width_of
+from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, SHIDOKU
 
 Check = Callable[[Page], None]
@@ -195,3 +196,16 @@ def test_the_pictures_of_the_shapes_keep_their_frames(site: Page):
     assert pictures.evaluate_all("all => [...new Set(all.map((each) => getComputedStyle(each).overflow))]") == [
         "visible"
     ]
+
+
+def test_a_wish_waits_for_what_goes_with_its_board(site: Page):
+    """On 4 × 4 no puzzle is easy: all are for beginners."""
+    held: list[Route] = []
+    site.goto("/new/")
+    site.route("**/new/?*form=*", lambda route: held.append(route))
+    site.get_by_text("4 × 4", exact=True).click()
+    site.get_by_role("button", name="Create puzzles").last.click()
+    until(site, lambda: held, "nothing is asked for")
+    assert site.url.endswith("/new/")
+    held[0].continue_()
+    site.wait_for_url("**/new/?*layout=2x2&*level=beginner*")
