@@ -1,4 +1,4 @@
-"""The bar at the bottom of a phone's window."""
+"""The bar at the bottom of a phone's window, and the mark of the part of the site that a page belongs to."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
@@ -30,9 +31,18 @@ class BarLink(NamedTuple):
     is_here: bool
 
 
+@register.simple_tag(takes_context=True)
+def here(context: Context, name: str) -> SafeString:
+    """Return the attribute that marks a link to the part `name` of the site, if the page belongs to it."""
+    return SafeString(' aria-current="true"' if _is_here(context, reverse(name)) else "")
+
+
+def _is_here(context: Context, url: str) -> bool:
+    return bool(context["request"].path.startswith(url))
+
+
 @register.inclusion_tag("site/_bar.html", takes_context=True)
 def bottom_bar(context: Context) -> dict[str, Any]:
     """Return the context of the bar on the page that is rendered."""
-    path = context["request"].path
     links = [(reverse(name), icon, gettext(title)) for name, icon, title in PLACES]
-    return {"links": [BarLink(url, icon, title, path.startswith(url)) for url, icon, title in links]}
+    return {"links": [BarLink(url, icon, title, _is_here(context, url)) for url, icon, title in links]}

@@ -44,6 +44,18 @@ def test_the_bar_leads_to_the_parts_of_the_site(phone: Page):
     expect(phone.locator(".site-header nav")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/daily/", "/enter/", "/techniques/x-wing/", "/lab/moler/", "/mine/"])
+def test_the_header_marks_the_part_that_a_page_belongs_to(site: Page, path: str):
+    site.set_viewport_size(DESK)
+    site.goto(path)
+    marked = site.locator(".site-header nav [aria-current]")
+    expect(marked).to_have_count(1)
+    assert path.startswith(str(marked.get_attribute("href")))
+    unmarked = site.locator(".site-header nav > a:not([aria-current])").first
+    shadow = "(each) => getComputedStyle(each).boxShadow"
+    assert marked.evaluate(shadow) != unmarked.evaluate(shadow)
+
+
 def test_the_bar_covers_nothing_at_the_end_of_a_page(phone: Page):
     phone.goto("/")
     if phone.locator("#pad").is_visible():
