@@ -10,7 +10,7 @@ const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 let latest = 0;
 let isComing = false;
-let pressed = ""; // the move that was asked for while a step was coming
+let pressed = []; // moves that were asked for while a step was coming
 
 async function show(url) {
   const ticket = ++latest;
@@ -51,38 +51,39 @@ function scrollToWords() {
   if (top < 0 && getComputedStyle(place.querySelector(".board-frame")).position === "sticky") scrollBy(0, top);
 }
 
-// Links are relative to the current address, so wait for each step before following the next link: a move that is asked
-// for meanwhile follows.
-async function go(url, move) {
-  if (isComing) pressed = move;
+// Links are relative to the current address, so wait for each step before following the next link: moves that are asked
+// for meanwhile follow.
+async function go(url) {
   if (isComing || url === location.href) return;
   isComing = true;
   history.pushState(null, "", url);
   await show(url);
   isComing = false;
-  const next = pressed;
-  pressed = "";
-  if (next) follow(next);
+  if (pressed.length) move(pressed.shift());
 }
 
-function follow(move) {
-  const link = place.querySelector(`a[data-move="${move}"]`);
-  if (link) go(link.href, move);
+/** Follow the link of a move, after those that were asked for before. */
+function move(name) {
+  if (isComing) return pressed.push(name);
+  const link = place.querySelector(`a[data-move="${name}"]`);
+  if (link) go(link.href);
+  else pressed = []; // at the end
 }
 
 place.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-move], .steps a, .graph a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(new URL(link.getAttribute("href"), location).href, link.dataset.move); // an SVG link's href is no text
+  if (link.closest(".player")) move(link.dataset.move);
+  else go(new URL(link.getAttribute("href"), location).href); // the links of the graph are SVG, whose href is no text
 });
 
 document.addEventListener("keydown", (event) => {
-  const move = MOVE_OF_KEY[event.key];
-  if (!move || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const name = MOVE_OF_KEY[event.key];
+  if (!name || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.target.closest("input, textarea, select, .is-closer")) return;
   event.preventDefault();
-  follow(move);
+  if (!isComing || !event.repeat) move(name); // a key that is held down must not go on after it is let go
 });
 
 // A finger that sweeps over the picture or the words goes to the next step, or back.
@@ -98,7 +99,7 @@ place.addEventListener("touchend", ({ changedTouches }) => {
   const [x, y] = [changedTouches[0].clientX - sweep.x, changedTouches[0].clientY - sweep.y];
   sweep = null;
   if (Math.abs(x) < SWEEP || Math.abs(x) < 2 * Math.abs(y)) return;
-  follow(x < 0 ? "next" : "back");
+  move(x < 0 ? "next" : "back");
 });
 
 window.addEventListener("popstate", () => show(location.href));
