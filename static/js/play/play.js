@@ -91,7 +91,9 @@ class PlayPage {
   #receive(isGuest) {
     this.progress.isGuest = isGuest;
     this.clock.pause(false);
-    document.getElementById("sent-position").hidden = !isGuest;
+    const note = document.getElementById("sent-position");
+    note.hidden = !isGuest;
+    note.classList.toggle("has-own", this.progress.hasStored);
   }
 
   #playOn() {

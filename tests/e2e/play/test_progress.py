@@ -111,6 +111,16 @@ def test_back_from_a_position_that_was_sent(guest: Page):
     assert not re.search("progress|at=", guest.url)
 
 
+def test_who_has_no_position_is_not_offered_it(puzzle: Page):
+    puzzle.goto(puzzle.url + puzzle.evaluate("'#progress=' + btoa(JSON.stringify({digit: [[2, 4]]}))"))
+    puzzle.reload()
+    expect(puzzle.locator("#sent-position")).to_be_visible()
+    expect(puzzle.get_by_role("button", name="Back to mine")).to_be_hidden()
+    puzzle.get_by_role("button", name="Begin with the givens").click()
+    expect(puzzle.locator("#sent-position")).to_be_hidden()
+    expect(puzzle.locator("#board .is-filled")).to_have_count(0)
+
+
 def test_what_is_typed_into_a_sent_position_outlives_a_new_form(guest: Page):
     guest.locator("#cell-r1c6").click()
     guest.keyboard.press("8")
