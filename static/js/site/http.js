@@ -1,14 +1,35 @@
 // Requests to the server. Apart from the offline scripts, no other module makes any.
 
+const SOON = 400; // milliseconds that need no sign
+let waits = 0;
+
+// Show that the page waits while what the visitor has just pressed takes longer than a moment.
+async function send(url, options) {
+  if (!navigator.userActivation?.isActive) return fetch(url, options);
+  let signs = 0;
+  const count = (n) => {
+    signs += n;
+    waits += n;
+    document.documentElement.toggleAttribute("data-waits", waits > 0);
+  };
+  const timer = setTimeout(count, SOON, 1);
+  try {
+    return await fetch(url, options);
+  } finally {
+    clearTimeout(timer);
+    count(-signs);
+  }
+}
+
 /** Fetch the HTML or text at `url`. Throws on an error status. */
 export async function getHtml(url) {
-  const response = await fetch(url, { headers: { Accept: "text/html" } });
+  const response = await send(url, { headers: { Accept: "text/html" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.text();
 }
 
 /** Post a form's `data` and return the response, a page. */
-export const post = (url, data) => fetch(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
+export const post = (url, data) => send(url, { method: "POST", body: data, headers: { Accept: "text/html" } });
 
 /** Post a form's `data` and return the HTML. A 400 response is HTML too and gives the reason. */
 export async function postForHtml(url, data) {
@@ -19,14 +40,14 @@ export async function postForHtml(url, data) {
 
 /** Fetch the JSON at `url`. Throws on an error status. */
 export async function getJson(url) {
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  const response = await send(url, { headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.json();
 }
 
 /** Post a form's `data` and return the JSON. Throws on an error status. */
 export async function postForJson(url, data) {
-  const response = await fetch(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
+  const response = await send(url, { method: "POST", body: data, headers: { Accept: "application/json" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   return response.json();
 }
@@ -43,7 +64,7 @@ const IS_LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 /** Fetch the numbers of `size` bytes, 2 or 4, at `url`, little end first. */
 export async function getNumbers(url, size = 2) {
-  const response = await fetch(url, { headers: { Accept: "application/octet-stream" } });
+  const response = await send(url, { headers: { Accept: "application/octet-stream" } });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   const buffer = await response.arrayBuffer();
   if (IS_LITTLE_ENDIAN) return size === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
