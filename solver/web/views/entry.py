@@ -256,5 +256,5 @@ def _says() -> dict[str, str]:
         "large": gettext("This file is too large: at most {size} MB."),
         "picture": f"{gettext(PICTURE)} {gettext(TYPE_IT)}",
         "noText": f"{gettext(NO_TEXT)} {gettext(TYPE_IT)}",
-        "left": gettext("{share} % filled in"),
+        "left": gettext("{share}% filled in"),
     }

@@ -101,7 +101,7 @@ def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str
     ready.keyboard.press("9")
     ready.context.set_offline(True)
     go(ready, "/mine/")
-    expect(ready.locator(".card")).to_contain_text("1 % filled in")
+    expect(ready.locator(".card")).to_contain_text("1% filled in")
     ready.locator(".card a").click()
     expect(ready.locator("#cell-r1c1 .digit")).to_have_text("9")
     page_faults.clear()  # the pictures could not be fetched

@@ -76,7 +76,7 @@ def test_a_started_puzzle_is_listed_and_linked(site: Page):
     site.get_by_role("link", name="My puzzles").click()
     card = site.locator(".card")
     expect(card.locator(".card-picture svg")).to_be_visible()
-    expect(card).to_contain_text("1 % filled in")
+    expect(card).to_contain_text("1% filled in")
     expect(card).to_contain_text("today")
     expect(card).to_contain_text("30 givens")
     card.get_by_role("link").click()
@@ -86,7 +86,7 @@ def test_a_started_puzzle_is_listed_and_linked(site: Page):
 
 def test_cards_show_level_time_progress_and_date(site: Page, ids: dict[str, str], accessible):
     card = site.locator(".card")
-    expect(card.nth(0)).to_contain_text("62 % filled in")
+    expect(card.nth(0)).to_contain_text("62% filled in")
     expect(card.nth(0)).to_contain_text("12:32 · today")
     expect(card.nth(1)).to_contain_text("1:00 · yesterday")
     expect(card.nth(2)).to_contain_text("Solved in 1:05:05")

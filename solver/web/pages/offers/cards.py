@@ -142,7 +142,7 @@ def mine_context(at_once: int) -> dict[str, Any]:
         "levels": [named_level(level) for level in LEVELS],
         "empty_board": board_svg(layout, (0,) * layout.n_cells, ids=False),
         "says": {
-            "begun": gettext("{share} % filled in"),
+            "begun": gettext("{share}% filled in"),
             "solved": gettext("Solved"),
             "solvedIn": gettext("Solved in {time}"),
             "unknown": gettext("no longer on this site"),
