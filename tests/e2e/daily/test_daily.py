@@ -219,6 +219,10 @@ def test_no_link_leads_to_a_day_that_has_not_begun_here(visit: Visit, zone: str,
     page = visit(zone)
     page.goto(f"/daily/{DAYS[2]}/")
     expect(page.locator("#daily [rel=next]")).to_be_visible(visible=is_there)
+    before, calendar = (page.locator(f"#daily .days a:nth-child({n})").bounding_box() for n in (1, 2))
+    assert before
+    assert calendar
+    assert calendar["x"] - before["x"] - before["width"] < 40  # whether or not a link follows
     page.goto("/daily/archive/2026-12/")
     expect(page.locator("[aria-current=date]")).to_be_visible()
     expect(page.locator(f".calendar-day[data-day='{DAYS[3]}']")).to_have_count(int(is_there))
