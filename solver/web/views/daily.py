@@ -138,7 +138,7 @@ def _day_page(
 
 
 def _puzzle_page(request: HttpRequest, daily: DailyPuzzle) -> HttpResponse:
-    context = puzzle_page(request, find_all(daily.publish()))
+    context = puzzle_page(request, find_all(daily.publish(), shows_needed="needed" in request.GET))
     context |= pages.puzzle_page(daily, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
     return cached_by_state(render(request, template, context), context["page_state"])

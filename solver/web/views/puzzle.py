@@ -18,7 +18,7 @@ from solver.techniques.lessons.examples import Example
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
 from solver.web.pages.offers.practice import exercise_on, practice_context
-from solver.web.pages.puzzle import PageState, puzzle_page
+from solver.web.pages.puzzle import PageState, home_of, puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.memory.page_cache import cached_briefly, cached_page, expire_brief_pages, not_final
 from solver.web.site.responses import svg_response
@@ -69,7 +69,7 @@ def go_on(request: HttpRequest, page_id: str) -> HttpResponse:
     if request.method == "POST":
         find_all(kept, more=True)
         expire_brief_pages()
-    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+    return HttpResponseRedirect(home_of(kept).url, status=303)
 
 
 @csrf_exempt
@@ -79,7 +79,7 @@ def stop(request: HttpRequest, page_id: str) -> HttpResponse:
     kept = puzzle_or_404(page_id)
     if request.method == "POST":
         stop_all(kept)
-    return HttpResponseRedirect(kept.get_absolute_url(), status=303)
+    return HttpResponseRedirect(home_of(kept).url, status=303)
 
 
 @csrf_exempt
@@ -90,7 +90,7 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
     if request.method == "POST":
         find_all(kept, asks_needed=True)
         expire_brief_pages()
-    return HttpResponseRedirect(f"{kept.get_absolute_url()}?needed=1#needed", status=303)
+    return HttpResponseRedirect(f"{home_of(kept).url}?needed=1#needed", status=303)
 
 
 @require_safe

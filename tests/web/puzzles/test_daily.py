@@ -129,6 +129,20 @@ def test_what_leads_back_to_a_puzzle_leads_to_its_day(client: Client, db: None, 
     assert f'href="/p/{page_id}/#' not in page
 
 
+@pytest.mark.parametrize(("form", "query"), [("needed", "?needed=1"), ("go-on", ""), ("stop", "")])
+def test_what_is_asked_about_a_puzzle_is_answered_on_its_day(
+    client: Client, db: None, set_time: Any, form: str, query: str
+):
+    daily = keep_day()[0]
+    set_time(OPENS)
+    client.get(daily.get_absolute_url())
+    page_id = Puzzle.from_text(daily.text).page_id
+    location = client.post(f"/p/{page_id}/{form}/")["Location"].partition("#")[0]
+    assert location == daily.get_absolute_url() + query
+    said = b'<div id="needed">\n<p class="note">' in client.get(location).content
+    assert said == (form == "needed")
+
+
 def test_the_months_and_days_to_come_are_not_found(client: Client, db: None, set_time: Any):
     set_time(OPENS)
     for address in ("archive/2027-01/", "archive/2026-10/", "archive/2026-13/", "2026-12-03/", "2026-12-03/easy/"):
