@@ -151,7 +151,7 @@ def test_all_layouts_have_room_and_too_large_ones_have_not():
     assert not kernel.supports(pairs_layout())
 
 
-def test_the_default_engine_solves_without_the_kernel_what_that_has_no_room_for():
+def test_what_has_no_room_is_solved_without_the_kernel():
     result = find_engine(DEFAULT).solve(Puzzle(pairs_layout(), (0, 0, 0)), limit=100, budget=Budget())
     assert (result.count, result.is_complete) == (12, True)
 

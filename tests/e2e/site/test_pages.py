@@ -200,7 +200,7 @@ def test_nothing_is_cut_off_at_double_font_size(visitor: Page, name: str):
 
 
 @pytest.mark.parametrize("name", ["home", "entry", "puzzle", "step", "technique"])
-def test_all_links_are_in_the_window_of_a_phone_with_letters_of_double_size(visitor: Page, name: str):
+def test_links_stay_in_a_phones_window_at_double_size(visitor: Page, name: str):
     """Half as wide a window has the same room for them."""
     visitor.set_extra_http_headers({"Accept-Language": "de"})
     visitor.set_viewport_size({"width": 195, "height": 422})
@@ -213,7 +213,7 @@ def test_all_links_are_in_the_window_of_a_phone_with_letters_of_double_size(visi
 
 
 @pytest.mark.parametrize("name", slow_among(VARIANTS, PAGES))
-def test_nothing_is_cut_off_on_phones_projectors_and_large_screens(visitor: Page, faults: list[str], name: str):
+def test_nothing_is_cut_off_on_small_and_large_screens(visitor: Page, faults: list[str], name: str):
     """In German, whose words are longer. A large window is also a high one: the board takes most of its width."""
     visitor.set_extra_http_headers({"Accept-Language": "de"})
     for width, height in ((320, 568), (390, 844), (1024, 768), (1920, 1080)):
