@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from time import process_time
 
+from typing import Any
+
 import pytest
 
 from solver.questions import limits
@@ -25,7 +27,7 @@ def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
         give_time(monkeypatch, kind, local=10, max_queue_wait=60)
 
 
-def give_time(monkeypatch: pytest.MonkeyPatch, kind: str, **seconds: float) -> None:
+def give_time(monkeypatch: pytest.MonkeyPatch, kind: str, **seconds: Any) -> None:
     """Both attempts at questions of this kind have these time limits."""
     old = limits.LIMITS[kind]
     new = old._replace(first=old.first._replace(**seconds), more=old.more._replace(**seconds))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 import tempfile
+import time
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from solver.questions.visitor import VISITOR
 
 _MAX_ADDRESS_LENGTH = 100  # characters; systems allow a few more
 _REPLY_MARGIN = 5.0  # seconds to wait beyond those that the pool was given; a busy machine may need them
+_APPEARS_WITHIN = 20.0  # seconds after the web server has begun, in which a busy machine starts a pool
+_LOADED_AT = time.monotonic()
 
 
 class Client:
@@ -41,6 +44,14 @@ class Client:
     def health(self) -> dict[str, Any] | None:
         """Return what the pool says about itself (see `Pool.health`); None if it does not reply."""
         return self._exchange({"do": "health"}, _REPLY_MARGIN) if self._address else None
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether a pool is still warming up, or is not there yet because this process has just begun, too."""
+        health = self.health()
+        if health is None:
+            return bool(self._address) and time.monotonic() < _LOADED_AT + _APPEARS_WITHIN
+        return bool(health["state"] == "starting")
 
     def _request(self, do: str, job: Job, *, wait: float = 0, **options: bool) -> Reply | None:
         if not self._address:
@@ -71,8 +82,10 @@ class PoolOrLocal:
         self._pool, self._local = Client(address), local
 
     def ask(self, question: Question, limits: TimeLimits, *, wait: float, more: bool = False) -> Reply:
-        """Ask the pool, or else answer `question` in this process."""
+        """Ask the pool, or else answer `question` in this process, unless it awaits a pool that is warming up."""
         reply = self._pool.ask(question, limits.pool, wait=wait, more=more)
+        if reply is None and limits.awaits_pool and self._pool.is_starting:
+            return Reply(State.RUNNING)
         return reply or self._local.ask(question, limits, wait=wait, more=more)
 
     def look(self, question: Question) -> Reply:

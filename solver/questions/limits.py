@@ -10,12 +10,14 @@ class TimeLimits(NamedTuple):
     """Seconds for one attempt: `pool` in the pool, or `local` in this process if there is no pool.
 
     A search in this process waits at most `max_queue_wait` seconds for its turn. If `local` is 0, this process does not
-    answer: the question waits until there is a pool.
+    answer: the question waits until there is a pool. With `awaits_pool` it waits only for a pool that is warming up,
+    and this process answers if there is none.
     """
 
     pool: float
     local: float
     max_queue_wait: float = 0.3
+    awaits_pool: bool = False
 
 
 class Limits(NamedTuple):
@@ -67,7 +69,10 @@ LIMITS: Mapping[str, Limits] = {
     "uniqueness-proof": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
     "new-daily": Limits(TimeLimits(30, 2, max_queue_wait=2), TimeLimits(60, 10, max_queue_wait=8)),
     "new-puzzle": Limits(TimeLimits(30, 1.0), TimeLimits(120, 3, max_queue_wait=8), retry=None),
-    "new-puzzles": Limits(TimeLimits(60, 0.7), TimeLimits(120, 3, max_queue_wait=8), retry=None),
+    # Few wishes come true in the time of a web process, and an attempt that ends is not followed by another.
+    "new-puzzles": Limits(
+        TimeLimits(60, 0.7, awaits_pool=True), TimeLimits(120, 3, max_queue_wait=8, awaits_pool=True), retry=None
+    ),
     "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
     "glance-level": Limits(TimeLimits(0.6, 0.3, max_queue_wait=0), TimeLimits(0.6, 0.3, max_queue_wait=0), grace=0.05),
     "glance-misread": Limits(

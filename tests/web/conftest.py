@@ -1,5 +1,7 @@
 """What the tests of pages share."""
 
+import socket
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -7,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 
 from solver.board import Board, Puzzle
@@ -49,6 +52,7 @@ TWO_SOLUTIONS = "2x2:1....2....3....4"
 CLASH = "2x2:11.............."
 FAR = "203.0.113.7"  # the address of a visitor who is not on this machine
 TODAY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WARM = b'{"state": "warm", "waiting": [0, 0, 0], "oldest": 0}\n'  # what a pool says of itself
 
 
 class FullBuckets(Buckets):
@@ -149,6 +153,30 @@ def little_time(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that are not decided immediately stay undecided."""
     for kind in ("verdict", "explanation"):
         give_time(monkeypatch, kind, local=0.7)
+
+
+@pytest.fixture
+def pool_says(tmp_path: Path, settings: LazySettings) -> Iterator[list[bytes]]:
+    """A pool that says what the list contains; it is served until the test ends."""
+    settings.POOL_ADDRESS = str(tmp_path / "s")
+    says = [WARM]
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(settings.POOL_ADDRESS)
+        server.listen()
+
+        def serve() -> None:
+            while True:
+                try:
+                    connection, _ = server.accept()
+                except OSError:
+                    return
+                with connection:
+                    connection.recv(4096)
+                    connection.sendall(says[-1])
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield says
+        server.shutdown(socket.SHUT_RDWR)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

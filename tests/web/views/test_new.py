@@ -2,8 +2,10 @@
 
 import json
 import re
+import time
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,10 +14,11 @@ from django.core.management import call_command
 from django.test import Client
 
 from solver.models import KeptPuzzle, KeptWish, StockedPuzzle
+from solver.pool import client as pool_client
 from solver.questions import Reply, State, levels_version
 from solver.rating.level import LEVELS
 from tests.answerers import Scripted, answer_with, done_reply
-from tests.web.conftest import FIG_1, SHIDOKU
+from tests.web.conftest import FIG_1, SHIDOKU, WARM
 
 SMALL = {"layout": "2x2", "count": "2", "seed": "x"}
 JSON = {"accept": "application/json"}
@@ -367,6 +370,21 @@ class TestASearch:
     def test_if_everybody_is_busy_the_page_says_so(self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch):
         answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")
         assert "Many visitors are waiting" in page(**SMALL)
+
+    def test_it_awaits_a_pool_that_is_warming_up(self, page: Callable[..., str], pool_says: list[bytes]):
+        pool_says.append(WARM.replace(b"warm", b"starting"))
+        assert 'action="/new/stop/' in page(**SMALL)
+        assert not KeptWish.objects.filter(tried_at__isnull=False).exists()
+        pool_says.append(b'{"state": "refused"}\n')  # then this process answers
+        assert page(**SMALL).count('<li class="card">') == 2
+
+    def test_it_awaits_a_pool_only_if_the_site_has_just_begun(
+        self, page: Callable[..., str], monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+    ):
+        settings.POOL_ADDRESS = str(tmp_path / "nobody")
+        for age, n_found in ((0, 0), (3600, 2)):
+            monkeypatch.setattr(pool_client, "_LOADED_AT", time.monotonic() - age)
+            assert page(**SMALL).count('<li class="card">') == n_found
 
     def test_keep_searching_looks_for_the_rest(self, client: Client, db: None, monkeypatch: pytest.MonkeyPatch):
         scripted = Scripted(done_reply(_answer(_piece(SHIDOKU)), 100.0))

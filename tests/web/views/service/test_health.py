@@ -1,9 +1,6 @@
 """What probes are told, and what the doctor says."""
 
 import io
-import socket
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,32 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from solver.web.views.service import health
-
-WARM = b'{"state": "warm", "waiting": [0, 0, 0], "oldest": 0}\n'
-
-
-@pytest.fixture
-def pool_says(tmp_path: Path, settings: LazySettings) -> Iterator[list[bytes]]:
-    """A pool that says what the list contains; it is served until the test ends."""
-    settings.POOL_ADDRESS = str(tmp_path / "s")
-    says = [WARM]
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(settings.POOL_ADDRESS)
-        server.listen()
-
-        def serve() -> None:
-            while True:
-                try:
-                    connection, _ = server.accept()
-                except OSError:
-                    return
-                with connection:
-                    connection.recv(4096)
-                    connection.sendall(says[-1])
-
-        threading.Thread(target=serve, daemon=True).start()
-        yield says
-        server.shutdown(socket.SHUT_RDWR)
+from tests.web.conftest import WARM
 
 
 def test_alive_without_a_database(client: Client) -> None:
