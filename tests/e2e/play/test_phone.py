@@ -108,17 +108,35 @@ def test_an_exercise_fits_the_window_too(phone: Page):
     _expect_all_in_window(phone, 9)
 
 
+def _is_whole(title: Locator) -> bool:
+    return bool(title.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth"))
+
+
 def test_a_name_and_facts_fit_the_title_line(phone: Page):
     _open(phone, EASY)
     expect(phone.locator(".pills")).to_contain_text("Fair")
     expect(phone.locator(".bench-head .level")).to_have_text("Easy")  # and no longer "or harder"
     title = phone.get_by_role("heading", level=1)
     expect(title).to_have_text("Sudoku 9 × 9, 30 givens")
-    assert title.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    assert _is_whole(title)
     for box in [*_boxes(phone.locator(".verdict-short")), *_boxes(phone.locator(".bench-head .level"))]:
         assert box["x"] + box["width"] <= phone.evaluate("innerWidth")
     phone.get_by_role("link", name="Fair").tap()
     expect(phone.locator("#fair")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_a_long_level_leaves_the_title_whole(phone: Page, width: int):
+    phone.set_viewport_size({"width": width, "height": 664})
+    _open(phone, EASY).evaluate("document.fonts.load('600 1rem Inter')")
+    phone.reload()  # the typeface is used only if it is there at once
+    level = phone.locator(".bench-head .level")
+    expect(level).to_have_text("Easy")
+    level.evaluate("(one) => (one.textContent = 'Leicht oder schwerer')")
+    assert _is_whole(phone.get_by_role("heading", level=1))
+    (clock,) = _boxes(phone.locator("#clock"))
+    for box in _boxes(phone.locator(".bench-head .pills > *")):
+        assert box["x"] + box["width"] <= clock["x"]
 
 
 def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
