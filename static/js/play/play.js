@@ -78,10 +78,7 @@ class PlayPage {
       this.editor.showsCandidates ||= Boolean(out); // crossed-out candidates are visible only then
     }
     if (isSent) this.#receive(true);
-    else if (at) {
-      this.progress.save();
-      history.replaceState({ isTaken: true }, "", location.href);
-    }
+    else this.progress.isUnplayed = Boolean(isNew);
     this.#fillForm();
     this.editor.show();
     this.#showEnding();
@@ -98,9 +95,15 @@ class PlayPage {
 
   #playOn() {
     this.#receive(false);
-    this.progress.save();
-    history.replaceState({ isTaken: true }, "", location.pathname + location.search);
+    this.#keep(location.pathname + location.search);
     this.#showEnding();
+  }
+
+  // Store the position of the address as the visitor's own.
+  #keep(url) {
+    this.progress.isUnplayed = false;
+    this.progress.save();
+    history.replaceState({ isTaken: true }, "", url);
   }
 
   #restore() {
@@ -121,7 +124,8 @@ class PlayPage {
     if (this.hints.clear()) this.pictures.showBoard();
     document.getElementById("said").textContent = ""; // it was about the previous state
     if (this.entries.past.length) this.clock.start();
-    this.progress.save();
+    if (this.progress.isUnplayed) this.#keep(location.href);
+    else this.progress.save();
     const { at, out } = this.form.elements;
     document.dispatchEvent(new CustomEvent("played", { detail: { digits: at.value.split(":").at(-1), out: out.value } }));
     this.#showEnding({ isNew: true });

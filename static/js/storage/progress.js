@@ -10,6 +10,7 @@ export class Progress {
     Object.assign(this, { title, rank, isExercise, editor, clock, notSaved });
     this.isDone = false;
     this.isGuest = false; // somebody else's position is on the board: nothing is stored
+    this.isUnplayed = false; // nor before something is played in a position that a page of this site leads to
     this.helps = [];
     this.saved = new SavedPuzzle(id, changed);
     addEventListener("pagehide", () => this.isStale || this.save());
@@ -56,7 +57,7 @@ export class Progress {
   }
 
   save() {
-    if (this.isGuest) return;
+    if (this.isGuest || this.isUnplayed) return;
     const { entries, showsCandidates, board } = this.editor;
     const isNew = !entries.past.length && !entries.future.length && !this.hasStored && !showsCandidates;
     if (isNew || !board.frame.isConnected) return;

@@ -67,6 +67,22 @@ def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
     friend.close()
 
 
+def test_a_position_of_a_technique_is_kept_once_it_is_played(site: Page):
+    site.goto("/techniques/x-wing/")
+    site.get_by_role("button", name="Open this position").click()
+    expect(site.locator("#clock")).not_to_be_empty()
+    position = site.url
+    site.goto("/mine/")
+    expect(site.locator("#mine-empty")).to_be_visible()
+    site.goto("/techniques/x-wing/")
+    site.get_by_role("button", name="Open this position").click()
+    expect(site).to_have_url(position)
+    site.locator("#board .cell:not(.is-given, :has(.digit:not(:empty)))").first.click()
+    site.keyboard.press("1")
+    site.goto("/mine/")
+    expect(site.locator("#mine-list > li")).to_have_count(1)
+
+
 def test_a_position_from_this_site_is_taken_over_once(puzzle: Page):
     address = puzzle.url + "?at=" + EASY.replace("53.", "534")
     puzzle.evaluate("address => { location.href = address }", address)
