@@ -21,6 +21,7 @@ FIRST_OF_ALL_KINDS = datetime.date(2026, 11, 23)
 # Earlier days have one puzzle, whose level was not chosen.
 CLASSIC = DailyKind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
 EARLIEST_ZONE = datetime.timedelta(hours=14)  # UTC+14, where a date begins first
+LATEST_ZONE = datetime.timedelta(hours=12)  # UTC-12, where it begins last
 _ORDER = {kind.slug: n for n, kind in enumerate((CLASSIC, *KINDS))}
 
 
@@ -37,6 +38,11 @@ def last_day() -> datetime.date:
 def is_published(day: datetime.date) -> bool:
     """Whether the day has puzzles and has begun anywhere on earth. Nothing of any other day may be shown."""
     return FIRST_DAY <= day <= last_day()
+
+
+def is_ahead_somewhere(day: datetime.date) -> bool:
+    """Whether the day has not begun everywhere on earth: some visitors' clocks have not reached it."""
+    return day > (timezone.now() - LATEST_ZONE).date()
 
 
 def kinds_on(day: datetime.date) -> tuple[DailyKind, ...]:

@@ -1,4 +1,5 @@
 // The list of a day's puzzles: the visitor's own date, ticks and times.
+import "./not_yet.js";
 import { hideAhead } from "./ahead.js";
 import { localDay } from "./dates.js";
 import { showStreak } from "./streak.js";

@@ -230,6 +230,39 @@ def test_no_link_leads_to_a_day_that_has_not_begun_here(visit: Visit, zone: str,
     expect(page.locator("#archive [rel=next]")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["", "hard/"])
+def test_a_day_that_has_not_begun_here_says_when_it_comes(visit: Visit, accessible: Callable[[Page], None], path: str):
+    page, address = visit(WEST), f"/daily/{DAYS[3]}/{path}"
+    page.goto(address)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Wednesday")
+    expect(page.locator("main .board").first).to_be_hidden()
+    accessible(page)
+    page.locator("#not-yet .primary").click()
+    expect(page.locator("#daily")).to_have_attribute("data-day", str(DAYS[2]))
+    page = visit(EAST)
+    page.goto(address)
+    expect(page.locator("main .board").first).to_be_visible()
+    expect(page.locator("#not-yet")).to_be_hidden()
+
+
+def test_a_day_shows_as_soon_as_it_has_begun_here(visit: Visit):
+    page = visit(WEST)
+    page.goto(f"/daily/{DAYS[3]}/")
+    expect(page.locator("#not-yet")).to_be_visible()
+    page.clock.set_fixed_time(NOW + timedelta(hours=22))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".daily-cards")).to_be_visible()
+
+
+def test_links_of_the_feed_open_before_the_day_has_begun_here(visit: Visit):
+    page = visit(WEST)
+    page.goto(f"/daily/{DAYS[3]}/hard/#feed")
+    expect(page.locator("main .board").first).to_be_visible()
+    page.get_by_role("navigation", name="Puzzles of this day").get_by_role("link", name="Medium").click()
+    expect(page).to_have_url(re.compile("/medium/#feed$"))
+    expect(page.locator("main .board").first).to_be_visible()
+
+
 def test_the_calendar_opens_on_the_month_of_the_visitor(visit: Visit):
     page = visit(WEST)
     page.clock.set_fixed_time(NOW - timedelta(hours=4))

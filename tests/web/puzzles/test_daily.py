@@ -297,6 +297,17 @@ def test_a_day_enters_the_feed_when_it_begins_in_utc(client: Client, db: None, s
     assert f"/daily/{DAY}/" not in client.get("/daily/feed.atom").content.decode()
 
 
+@pytest.mark.parametrize(("hours", "is_told"), [(0, True), (25, True), (26, False)])
+def test_the_notice_is_there_until_a_day_has_begun_everywhere(
+    client: Client, db: None, set_time: Any, hours: int, is_told: bool
+):
+    keep_day()
+    set_time(OPENS + timedelta(hours=hours))
+    for path in (f"/daily/{DAY}/", f"/daily/{DAY}/hard/"):
+        cache.clear()
+        assert ('id="not-yet"' in client.get(path).content.decode()) is is_told
+
+
 def test_the_command_makes_what_is_missing_and_nothing_twice(
     db: None, set_time: Any, capsys: pytest.CaptureFixture[str]
 ):

@@ -73,15 +73,13 @@ def title_of(daily: DailyPuzzle) -> str:
 
 def day_page(day: datetime.date, dailies: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
     """Return the context of the list of a day's puzzles; those `missing` are being made."""
-    weekday = date_format(day, "l")
     return {
         **_around(day),
-        "weekday": weekday,
         "date_in_words": date_in_words(day),
         "cards": [_card(daily) for daily in dailies],
         "missing": [gettext(kind.title) for kind in missing],
         "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
-            weekday=weekday,
+            weekday=date_format(day, "l"),
             date=date_in_words(day),
             kinds=", ".join(gettext(days.title_of_kind(daily.kind)) for daily in dailies),
         ),
@@ -145,7 +143,7 @@ def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
         published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC)
         feed.add_item(
             title=title_of(daily),
-            link=absolute_url(address_of(daily)),
+            link=f"{absolute_url(address_of(daily))}#feed",  # opens where the day has not begun, see not_yet.js
             unique_id=absolute_url(address_of(daily)),
             description=_card_facts(Puzzle.from_text(daily.text)),
             pubdate=published_at,
@@ -155,9 +153,12 @@ def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
 
 
 def _around(day: datetime.date) -> dict[str, Any]:
-    """Return the days before and after, if they are published."""
+    """Return the day, and those before and after it if they are published."""
     return {
         "daily_date": day,
+        "weekday": date_format(day, "l"),
+        "day_in_words": date_format(day, gettext("j F")),
+        "is_ahead_somewhere": days.is_ahead_somewhere(day),
         "day_before": day - ONE_DAY if day > days.FIRST_DAY else None,
         "last_published": days.last_day(),
         "day_after": day + ONE_DAY if days.is_published(day + ONE_DAY) else None,
