@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from time import process_time
-
 from typing import Any
 
 import pytest

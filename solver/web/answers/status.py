@@ -19,6 +19,7 @@ from solver.board import Fault, Puzzle, check
 from solver.engines import Status
 from solver.models import KeptPuzzle, StoredAnswer
 from solver.questions import UNDECIDED, Answer, Question, differing_cells
+from solver.steps import Ended
 from solver.techniques import Start, StepChoice
 
 
@@ -114,6 +115,14 @@ class PuzzleAnswers:
     def is_final(self) -> bool:
         """Whether the verdict and the steps can no longer change."""
         return self.is_decided and not self.walkthrough.is_open
+
+    @property
+    def technique_counts(self) -> dict[str, int]:
+        """How many steps of each technique solve the puzzle; empty as long as nobody knows."""
+        steps, rating = self.walkthrough.summary, self.rating.summary
+        if steps and steps["ended"] == Ended.SOLVED:
+            return dict(steps["techniques"])
+        return dict((rating and rating["counts"]) or {})
 
     @property
     def suspects(self) -> list[str]:

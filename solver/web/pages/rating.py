@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from solver.board import Layout
 from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
 from solver.rating.level import LEVELS, find_level
 from solver.rating.levels import level_of
+from solver.rating.minutes import MOST, expected_minutes
 from solver.rating.wording import ScaleGrade, grades_by_scale
 from solver.techniques import find_technique
 from solver.web.answers.status import PuzzleAnswers
@@ -95,7 +97,7 @@ def _level_pills(level: NamedLevel, template: str) -> list[Pill]:
 
 
 def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
-    """Return the level and the ER of a puzzle with one solution, as far as they are known."""
+    """Return the level, the ER and the expected minutes of a puzzle with one solution, as far as they are known."""
     if not answers.is_unique:
         return []
     rating = answers.rating.summary
@@ -104,4 +106,15 @@ def rating_pills(answers: PuzzleAnswers) -> list[Pill]:
     if rating and not rating["se"]["is_open"] and rating["se"]["er"]:
         about = gettext("Sudoku Explainer’s rating of the hardest step")
         pills.append(Pill(f"ER {figures(rating['se']['er'])}", about))
+    if counts := answers.technique_counts:
+        about = gettext("What a practised person may need")
+        pills.append(Pill(minutes_in_words(counts, answers.puzzle.layout), about))
     return pills
+
+
+def minutes_in_words(counts: Mapping[str, int], layout: Layout) -> str:
+    """Say how long a puzzle may take that needs `counts[slug]` steps of each technique."""
+    n = expected_minutes(counts, layout)
+    if n == MOST:
+        return gettext("more than {n} minutes").format(n=n)
+    return ngettext("about {n} minute", "about {n} minutes", n).format(n=n)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import monotonic
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -15,7 +15,7 @@ from solver.dailies import DailyKind
 from solver.models import DailyPuzzle
 from solver.questions.limits import DAY_WAIT
 from solver.web.answers import daily_makers
-from solver.web.answers.puzzle_questions import find_all
+from solver.web.answers.puzzle_questions import find_all, find_steps, stored_answers
 from solver.web.pages.offers import daily as pages
 from solver.web.pages.puzzle import puzzle_page
 from solver.web.puzzles import daily as days
@@ -125,16 +125,29 @@ def _dailies_of(day: datetime.date) -> list[DailyPuzzle]:
     return days.in_order(list(days.stored(day, day)))
 
 
+def _with_techniques(dailies: Sequence[DailyPuzzle]) -> Iterator[tuple[DailyPuzzle, dict[str, int]]]:
+    """Yield each puzzle with its number of steps of each technique. What nobody knows is asked for DAY_WAIT seconds."""
+    started_at = monotonic()
+    for daily in dailies:
+        kept = daily.publish()
+        counts = stored_answers(kept).technique_counts
+        if not counts and monotonic() - started_at < DAY_WAIT:
+            counts = find_steps(kept).technique_counts
+        yield daily, counts
+
+
 def _day_page(
     request: HttpRequest, day: datetime.date, *, is_today: bool = False, is_one: bool = False
 ) -> HttpResponse:
     """Render the list of a day's puzzles. If `is_one`, it stands in for a single puzzle that is being made."""
-    dailies, missing = _dailies_of(day), days.missing_on(day)
+    dailies = dict(_with_techniques(_dailies_of(day)))
+    missing = days.missing_on(day)
     context = pages.day_page(day, dailies, missing) | {"is_today": is_today, "is_one": is_one}
     response = render(request, "daily/_day.html" if "fragment" in request.GET else "daily/day.html", context)
     if missing:
         return not_final(response)
-    return cached_briefly(response) if is_today or day == days.last_day() else response
+    is_brief = is_today or day == days.last_day() or not all(dailies.values())
+    return cached_briefly(response) if is_brief else response
 
 
 def _puzzle_page(request: HttpRequest, daily: DailyPuzzle) -> HttpResponse:

@@ -9,6 +9,7 @@ export function showTicks(place) {
   for (const card of place.querySelectorAll("[data-play]")) {
     const found = finished.get(card.dataset.play);
     card.querySelector(".daily-done").hidden = !found;
+    for (const each of card.querySelectorAll("[data-before], [data-after]")) each.hidden = "after" in each.dataset !== Boolean(found);
     if (found && setting("timer")) card.querySelector("[data-time]").textContent = timeText(found.seconds);
   }
 }

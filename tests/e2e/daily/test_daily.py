@@ -316,4 +316,6 @@ def test_puzzles_being_made_appear_without_a_reload(visit: Visit, monkeypatch: p
         expect(page.locator(f"[data-kind={kind}]")).to_be_visible()
     expect(page.get_by_text("Still being made")).to_have_count(0)
     expect(page.locator("[data-kind=easy] .daily-done")).to_be_visible()
+    expect(page.locator("[data-kind=easy] [data-after]")).to_contain_text("Hidden single")
+    expect(page.locator("[data-kind=easy] [data-before]")).to_be_hidden()
     assert page.evaluate("window.isSame")

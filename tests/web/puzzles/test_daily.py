@@ -166,6 +166,26 @@ def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, set_time:
     assert "3 December" not in html
 
 
+def test_a_day_says_how_long_its_puzzles_take(client: Client, db: None, set_time: Any):
+    keep_day()
+    set_time(BEGINS)
+    cards = client.get(f"/daily/{DAY}/").context["cards"]
+    assert {each.minutes for each in cards} == {"about 1 minute"}
+    assert {each.hardest for each in cards} == {"Hidden single"}
+
+
+def test_a_day_whose_steps_nobody_knows_is_asked_for_again(
+    client: Client, db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch
+):
+    keep_day()
+    set_time(BEGINS + timedelta(days=9))
+    for kind in ("verdict", "explanation"):
+        answer_with(monkeypatch, Scripted(Reply(State.BUSY)), kind)
+    response = client.get(f"/daily/{DAY}/")
+    assert {each.minutes for each in response.context["cards"]} == {""}
+    assert "private" in response["Cache-Control"]  # it is not kept
+
+
 def test_a_puzzle_of_a_day_has_its_date_and_leads_to_the_others(client: Client, db: None, set_time: Any):
     keep_day()
     set_time(OPENS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -17,15 +17,21 @@ from django.utils.translation import get_language, gettext
 from solver.board import Puzzle
 from solver.dailies import KINDS, DailyKind
 from solver.models import DailyPuzzle
+from solver.rating.levels import hardest_of
+from solver.techniques import find_technique
 from solver.web.pages.boards import board_svg
 from solver.web.pages.difficulty import NamedLevel, named_level
+from solver.web.pages.rating import minutes_in_words
 from solver.web.puzzles import daily as days
 
 ONE_DAY = datetime.timedelta(days=1)
 
 
 class DailyCard(NamedTuple):
-    """A puzzle of a day: its picture and its facts."""
+    """A puzzle of a day: its picture and its facts.
+
+    As long as its steps are not known, `minutes` and `hardest` are empty.
+    """
 
     slug: str
     page_id: str
@@ -33,6 +39,8 @@ class DailyCard(NamedTuple):
     title: str
     level: NamedLevel
     facts: str
+    minutes: str
+    hardest: str
     board: SafeString
 
 
@@ -71,12 +79,17 @@ def title_of(daily: DailyPuzzle) -> str:
     return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(daily.kind)), date=date_in_words(daily.day))
 
 
-def day_page(day: datetime.date, dailies: Sequence[DailyPuzzle], missing: Sequence[DailyKind]) -> dict[str, Any]:
-    """Return the context of the list of a day's puzzles; those `missing` are being made."""
+def day_page(
+    day: datetime.date, dailies: Mapping[DailyPuzzle, Mapping[str, int]], missing: Sequence[DailyKind]
+) -> dict[str, Any]:
+    """Return the context of the list of a day's puzzles; those `missing` are being made.
+
+    `dailies` has the number of steps of each technique for each puzzle, empty if it is not known.
+    """
     return {
         **_around(day),
         "date_in_words": date_in_words(day),
-        "cards": [_card(daily) for daily in dailies],
+        "cards": [_card(daily, counts) for daily, counts in dailies.items()],
         "missing": [gettext(kind.title) for kind in missing],
         "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
             weekday=date_format(day, "l"),
@@ -174,7 +187,7 @@ def address_of(daily: DailyPuzzle) -> str:
     return daily.get_absolute_url()
 
 
-def _card(daily: DailyPuzzle) -> DailyCard:
+def _card(daily: DailyPuzzle, counts: Mapping[str, int]) -> DailyCard:
     puzzle, title = Puzzle.from_text(daily.text), gettext(days.title_of_kind(daily.kind))
     return DailyCard(
         slug=daily.kind,
@@ -183,6 +196,8 @@ def _card(daily: DailyPuzzle) -> DailyCard:
         title=title,
         level=named_level(daily.level),
         facts=_card_facts(puzzle),
+        minutes=minutes_in_words(counts, puzzle.layout) if counts else "",
+        hardest=gettext(find_technique(hardest).name) if (hardest := hardest_of(counts)) else "",
         board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
     )
 

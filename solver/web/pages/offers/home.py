@@ -20,7 +20,7 @@ from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import address_of, title_of
 from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
-from solver.web.pages.rating import Pill, rating_pills
+from solver.web.pages.rating import Pill, minutes_in_words, rating_pills
 from solver.web.puzzles import daily as days
 from solver.web.puzzles.starters import STARTERS, Starter, starter
 
@@ -75,6 +75,7 @@ def board_to_play(daily: DailyPuzzle, today: PuzzleAnswers) -> dict[str, Any]:
         "layout": puzzle.layout,
         "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
         "pills": [pill for pill in rating_pills(today) if pill.rank],
+        "minutes": minutes_in_words(counts, puzzle.layout) if (counts := today.technique_counts) else "",
         "layout_script": layout_script(puzzle.layout),
         "pencil": pencil(puzzle.layout),
         "play": {
