@@ -1,6 +1,7 @@
 // Go through the steps without leaving the page: links and keys fetch the fragment of a step.
 import "./difficulty_graph.js";
 import "./picture_zoom.js";
+import "../site/present.js";
 import { getHtml } from "../site/http.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
