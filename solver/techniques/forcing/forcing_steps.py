@@ -89,43 +89,21 @@ def proof_view(
     )
 
 
-_CELL = N_(
-    "{cell} must take one of its candidates, and each of them leads to {conclusion}: remove {removed}. Case by "
-    "case: {proofs}."
-)
+# What follows from each assumption in turn; not for proofs in which statements have several parents: in a row they
+# would seem to follow each from the one before.
+CASE_BY_CASE = Wording(N_("Case by case: {proofs}."), needs=("proofs",))
+STEP_BY_STEP = Wording(N_("Step by step: {proofs}."), needs=("proofs",))
+_CONTRADICTION = N_("Suppose {assumed}: then {contradiction}. So remove {removed}.")
+_CELL = N_("{cell} must take one of its candidates, and each of them leads to {conclusion}: remove {removed}.")
 _REGION = N_(
-    "The {digit} of {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. Case by "
-    "case: {proofs}."
+    "The {digit} of {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}."
 )
-_CONTRADICTION = N_(
-    "Suppose {assumed}. Then {clash} would have to be both true and false: remove {removed}. Step by step: {proofs}."
-)
-_DOUBLE = N_("Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. Case by case: {proofs}.")
-# For proofs in which statements have several parents: in a row they would seem to follow each from the one before.
-_LONG_CELL = N_(
-    "{cell} must take one of its candidates, and each of them leads to {conclusion}: remove {removed}. The proof "
-    "has {n_lines} lines."
-)
-_LONG_REGION = N_(
-    "The {digit} of {house} must go somewhere, and each of its places leads to {conclusion}: remove {removed}. The "
-    "proof has {n_lines} lines."
-)
-_LONG_CONTRADICTION = N_(
-    "Suppose {assumed}. Then {clash} would have to be both true and false, as a proof of {n_lines} lines shows: "
-    "remove {removed}."
-)
-_LONG_DOUBLE = N_(
-    "Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}. The proof has {n_lines} lines."
-)
+_DOUBLE = N_("Whether {assumed} is true or false, both lead to {conclusion}: remove {removed}.")
 _FORCING = (
-    Wording(_CONTRADICTION, needs=("clash", "proofs")),
-    Wording(_CELL, needs=("cell", "proofs")),
-    Wording(_REGION, needs=("house", "proofs")),
-    Wording(_DOUBLE, needs=("proofs",)),
-    Wording(_LONG_CONTRADICTION, needs=("clash",)),
-    Wording(_LONG_CELL, needs=("cell",)),
-    Wording(_LONG_REGION, needs=("house",)),
-    Wording(_LONG_DOUBLE),
+    Wording(_CONTRADICTION, needs=("contradiction",), also=(STEP_BY_STEP,)),
+    Wording(_CELL, needs=("cell",), also=(CASE_BY_CASE,)),
+    Wording(_REGION, needs=("house",), also=(CASE_BY_CASE,)),
+    Wording(_DOUBLE, also=(CASE_BY_CASE,)),
 )
 SENTENCES: Sentences = {
     "nishio": _FORCING,

@@ -29,7 +29,7 @@ from solver.steps import (
     candidates_at,
     nonempty,
 )
-from solver.techniques.forcing.forcing_steps import proof_view
+from solver.techniques.forcing.forcing_steps import CASE_BY_CASE, STEP_BY_STEP, proof_view
 from solver.techniques.forcing.propagations import Inferences, Propagations
 from solver.techniques.line_houses import line_partitions
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -301,18 +301,18 @@ SENTENCES: Sentences = {
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
                 "fin is not {digit}, the {digit}s of {bases} fill {covers}, so {cover} has no other {digit}, and "
-                "{conclusion}. If the fin is {digit}, we get {conclusion} as well: remove {removed}. Step by step: "
-                "{proofs}."
+                "{conclusion}. If the fin is {digit}, we get {conclusion} as well: remove {removed}."
             ),
             needs=("fins_only",),
+            also=(STEP_BY_STEP,),
         ),
         Wording(
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
                 "called fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, so {cover} has no other "
-                "{digit}, and {conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}. "
-                "Fin by fin: {proofs}."
-            )
+                "{digit}, and {conclusion}. If any fin is {digit}, we get {conclusion} as well: remove {removed}."
+            ),
+            also=(Wording(N_("Fin by fin: {proofs}."), needs=("proofs",)),),
         ),
     ),
     "kraken-fish-2": (
@@ -321,17 +321,19 @@ SENTENCES: Sentences = {
                 "All places for {digit} in {bases} lie in {covers}, except for one extra cell, the fin {fins}. If the "
                 "fin is not {digit}, the {digit}s of {bases} fill {covers}, so {cover} has its {digit} in "
                 "{places_any}. Whether the {digit} is there or in the fin, it follows that {conclusion}: remove "
-                "{removed}. Case by case: {proofs}."
+                "{removed}."
             ),
             needs=("fins_only",),
+            also=(CASE_BY_CASE,),
         ),
         Wording(
             N_(
                 "All places for {digit} in {bases} lie in {covers}, except for {fins} (such extra cells are "
                 "called fins). If no fin is {digit}, the {digit}s of {bases} fill {covers}, so {cover} has its {digit} "
                 "in {places_any}. Whether the {digit} is there or in a fin, it follows that {conclusion}: remove "
-                "{removed}. Case by case: {proofs}."
-            )
+                "{removed}."
+            ),
+            also=(CASE_BY_CASE,),
         ),
     ),
 }

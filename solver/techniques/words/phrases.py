@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.board import N_, Board, Cell, Layout, Sentence, Translate, bits, impossibilities, join_items
 from solver.board.wording import AND, OR, in_turn, untranslated
-from solver.steps import AnyCell, Candidate, CellSets, Ended, Statement, Step, Walkthrough, clash_in
+from solver.steps import AnyCell, Candidate, CellSets, Ended, Proof, Statement, Step, Walkthrough, Why, clash_in
 from solver.steps.facts import WordedList, Words
 from solver.steps.proof import straight_paths_to
 from solver.steps.texts import path_text
@@ -25,16 +25,30 @@ ENDINGS: dict[Ended, str] = {
 }
 
 
+# How a proof ends, by the reason for the one of its contradictory lines that says where a digit is.
+_DEAD_ENDS = {Why.HOUSE: N_("{house} has no place for {digit}"), Why.CELL: N_("{cells} has no digit left")}
+_ANY_DEAD_END = N_("{cells} would have to be {digit}, and cannot be")
+
 FROM, AND_THEN = N_("{digits} from {cells}"), N_("{first}, and {last}")
 _RANGE, _MANY = N_("{first} to {last}"), 3  # more sets than this are named as a range: "A to H"
 
 
-def phrase(step: Step, layout: Layout, translate: Translate = untranslated, *, is_drawn: bool = False) -> str:
+def phrase(
+    step: Step,
+    layout: Layout,
+    translate: Translate = untranslated,
+    *,
+    is_drawn: bool = False,
+    has_proof: bool = False,
+) -> str:
     """Return the sentences that explain `step` in the language of `translate`, with the names of `layout`.
 
     If the step `is_drawn` beside them, its sets of cells are only called by their letters: the legend says the rest.
+    If `has_proof`, its proof is below them, and they do not go through it.
     """
     values = _values(step, layout) | _names_of_sets(step, layout, is_drawn=is_drawn)
+    if has_proof:
+        values.pop("proofs", None)
     for wording in SENTENCES[step.technique]:
         if wording.suits(values):
             said = (wording, *(each for each in wording.also if each.suits(values)))
@@ -66,8 +80,8 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     """Return the values for the templates: the facts in words, and what follows from the rest of the step.
 
     What is listed has more forms (`_forms`). The rest is the eliminations (`targets` and `removed`), the proofs
-    (`proofs`, if each line follows from just one other, and `n_lines`), and the kinds of houses (`any_house`: "row or
-    column").
+    (`proofs`, if each line follows from just one other), how they end (`contradiction`), and the kinds of houses
+    (`any_house`: "row or column").
     """
     values: dict[str, object] = {name: fact.words(layout) for name, fact in step.worded_facts.items()}
     for name, fact in step.worded_facts.items():
@@ -76,7 +90,8 @@ def _values(step: Step, layout: Layout) -> dict[str, object]:
     values["targets"] = AnyCell(dict.fromkeys(cell for cell, _ in step.eliminations)).words(layout)
     values["removed"] = removed_words(step.eliminations, layout)
     values["any_house"] = join_items([Sentence(noun) for noun in dict.fromkeys(h.kind.noun for h in layout.houses)], OR)
-    values["n_lines"] = sum(len(view.proof) for view in step.views)
+    if "clash" in step.facts:
+        values["contradiction"] = _contradiction(step.views[0].proof, layout)
     if paths := _straight_paths(step):
         values["proofs"] = in_turn([path_text(layout, path) for path in paths])
     return values
@@ -117,6 +132,18 @@ def _forms(fact: WordedList[Any], layout: Layout) -> dict[str, Words]:
     names = {1: ("_only",), 2: ("_first", "_second")}.get(len(fact), ())
     each = {name: type(fact)([one]).words(layout) for name, one in zip(names, fact, strict=False)}
     return {"_any": fact.words(layout, OR), **each}
+
+
+def _contradiction(proof: Proof, layout: Layout) -> Sentence:
+    """Say what is wrong with the two contradictory lines at the end of `proof`, as a player would see it."""
+    clash = clash_in(proof, range(len(proof))) or ()
+    line = next(proof[k] for k in clash if proof[k].statement.is_true)
+    return Sentence(
+        _DEAD_ENDS.get(line.why, _ANY_DEAD_END),
+        cells=join_items(layout.names_of(line.statement.cells), OR),
+        digit=layout.symbols[line.statement.digit],
+        house=[layout.houses[h].sentence for h in line.houses],
+    )
 
 
 def _straight_paths(step: Step) -> list[tuple[Statement, ...]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Layout
 from solver.drawing import MAX_LINES
-from solver.steps import Step
+from solver.steps import Proof, Step
+from solver.steps.proof import straight_paths_to
+from solver.steps.texts import path_text, statement_text
 from solver.techniques.words.proof_words import WordedLine, case_title, closing, lines_of
 
 MAX_UNFOLDED = 12  # a longer proof is folded at first
@@ -31,11 +33,13 @@ class ShownLine(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The proof that belongs to one view of the step."""
+    """The proof that belongs to one view of the step, also in one line: `summary`. The view is shown at `url`."""
 
     title: str
     lines: tuple[ShownLine, ...]
     is_shown: bool
+    summary: str
+    url: str
 
 
 class ProofPage(NamedTuple):
@@ -55,7 +59,7 @@ class ProofPage(NamedTuple):
         return self.n_lines <= MAX_UNFOLDED
 
 
-def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
+def proof_page(step: Step, layout: Layout, view: int, url: Callable[[int], str]) -> ProofPage | None:
     """Return the proofs of `step`, or None if it has none. `view` is the view shown, counted from 1."""
     proofs = {k: view.proof for k, view in enumerate(step.views, 1) if view.proof}
     if not proofs:
@@ -64,8 +68,18 @@ def proof_page(step: Step, layout: Layout, view: int) -> ProofPage | None:
     for n, (k, proof) in enumerate(proofs.items(), 1):
         title = case_title(n, len(proofs), gettext) if len(proofs) > 1 else ""
         lines = lines_of(proof, layout, gettext)
-        cases.append(Case(title, _nested(lines, has_all=len(proof) <= MAX_LINES), k == view))
+        shown = _nested(lines, has_all=len(proof) <= MAX_LINES)
+        cases.append(Case(title, shown, k == view, _summary(proof, layout), url(k)))
     return ProofPage(tuple(cases), closing(step, layout, gettext), sum(map(len, proofs.values())))
+
+
+def _summary(proof: Proof, layout: Layout) -> str:
+    """Return what a proof begins and ends with, and what is between if each line follows from the one before."""
+    paths = straight_paths_to(proof, (len(proof) - 1,))
+    if len(paths) == 1:
+        return path_text(layout, paths[0])
+    first, last = (statement_text(layout, line.statement) for line in (proof[0], proof[-1]))
+    return f"{first} → … → {last}"
 
 
 def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ShownLine, ...]:

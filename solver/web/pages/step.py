@@ -229,9 +229,9 @@ def _single_step(
         "name": gettext(find_technique(step.technique).name),
         "reasons": [reason.text(gettext) for reason in reasons(step, board)],
         "lesson_slug": step.technique,
-        "sentence": phrase(step, layout, gettext, is_drawn=True),
+        "sentence": phrase(step, layout, gettext, is_drawn=True, has_proof=True),
         "notation": notation(step, layout),
-        "proof": proof_page(step, layout, view),
+        "proof": proof_page(step, layout, view, partial(_url_of_view, request)),
         "alternatives": alternatives,
     }
 

@@ -72,7 +72,11 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
     n_views = max(len(step.views), 1)
     view = view if 1 <= view <= n_views else n_views
     url = partial(_url_of_view, example.kind)
-    texts = [where_to_look(step, layout), what_to_find(step, layout), phrase(step, layout, gettext, is_drawn=True)]
+    texts = [
+        where_to_look(step, layout),
+        what_to_find(step, layout),
+        phrase(step, layout, gettext, is_drawn=True, has_proof=True),
+    ]
     return {
         "picture": _picture(start, step, depth, view),
         "moves": _moves(example.kind, depth),
@@ -80,7 +84,7 @@ def _example(example: Example, start: Start, step: Step, depth: int, view: int) 
         "view_links": view_links(view, n_views, url) if depth == STEP and n_views > 1 else None,
         "layout": layout,
         "texts": texts[:depth],
-        "proof": proof_page(step, layout, view) if depth == STEP else None,
+        "proof": proof_page(step, layout, view, url) if depth == STEP else None,
         "n": depth,
         "n_steps": STEP,
         "position": position_of(start) | {"ladder": "", "off": (), "puzzle": example.puzzle},

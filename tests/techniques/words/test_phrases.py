@@ -106,6 +106,14 @@ def test_a_step_in_words(slug: str, text: str, crossed_out: str, sentence: str) 
     assert phrase(first(slug, puzzle, crossed_out), puzzle.layout) == sentence
 
 
+def test_a_contradiction_is_said_as_players_see_it() -> None:
+    case = next(case for case in CASES if case.technique == "nishio" and case.puzzle.layout.name == "3x3")
+    step = next(find_technique("nishio").find(case.board, Options(unique=True)))
+    headline = "Suppose r7c5=4: then row 9 has no place for 4. So remove 4 from r7c5."
+    assert phrase(step, case.puzzle.layout, has_proof=True) == headline
+    assert phrase(step, case.puzzle.layout).startswith(f"{headline} Step by step: r7c5=4 → ")
+
+
 GERMAN = {
     "{digit} is the only digit missing from {house}, so it must go in the last empty cell, {cell}.": (
         "In {house} fehlt nur noch die {digit}, und nur {cell} ist noch frei."

@@ -140,7 +140,7 @@ def _long(n_within: int) -> Step:
 
 def test_very_long_proofs_do_not_play_inner_arguments():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (proof_page(_long(n), layout, 2) for n in (MAX_LINES - 2, MAX_LINES - 1))
+    short, long = (proof_page(_long(n), layout, 2, str) for n in (MAX_LINES - 2, MAX_LINES - 1))
     assert short
     assert long
     assert [each.is_played for each in short.cases[0].lines[1].part] == [True] * (MAX_LINES - 2)
@@ -150,7 +150,7 @@ def test_very_long_proofs_do_not_play_inner_arguments():
 
 def test_short_proofs_are_open_and_long_ones_folded():
     layout = Puzzle.from_text(SHIDOKU).layout
-    short, long = (proof_page(_long(n), layout, 1) for n in (MAX_UNFOLDED - 2, MAX_UNFOLDED - 1))
+    short, long = (proof_page(_long(n), layout, 1, str) for n in (MAX_UNFOLDED - 2, MAX_UNFOLDED - 1))
     assert short
     assert long
     assert (short.is_unfolded, long.is_unfolded) == (True, False)
@@ -159,16 +159,33 @@ def test_short_proofs_are_open_and_long_ones_folded():
         assert long.title == f"Der Beweis, Satz für Satz ({MAX_UNFOLDED + 1} Sätze)"
 
 
+def _claim(cell: int, why: Why, *parents: int, is_true: bool = True) -> ProofLine:
+    return ProofLine(Statement((cell,), 1, is_true=is_true), parents, why)
+
+
+def test_each_case_is_one_line_that_leads_to_its_picture():
+    start, end = _claim(0, Why.ASSUMED), _claim(5, Why.HOUSE, 1, is_true=False)
+    straight = (start, _claim(1, Why.HOUSE, 0, is_true=False), end)
+    branched = (start, _claim(1, Why.HOUSE, 0, is_true=False), _claim(2, Why.HOUSE, 0), _claim(5, Why.SET, 1, 2))
+    step = Step("cell-forcing-chain", facts=CONCLUDED, views=(View(proof=straight), View(proof=branched)))
+    page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 2, "?view={}".format)
+    assert page
+    assert [(case.summary, case.url, case.is_shown) for case in page.cases] == [
+        ("r1c1=1 → r1c2≠1 → r2c2≠1", "?view=1", False),
+        ("r1c1=1 → … → r2c2=1", "?view=2", True),
+    ]
+
+
 def test_a_step_without_a_proof_has_none():
     layout = Puzzle.from_text(SHIDOKU).layout
-    assert proof_page(Step("x-wing", views=(View(),)), layout, 1) is None
+    assert proof_page(Step("x-wing", views=(View(),)), layout, 1, str) is None
 
 
 @pytest.mark.parametrize("depths", [(0, 2, 2, 0), (0, 1, 2, 0), (1, 1), (0, 1, 3), (0, 10**9, 0)])
 def test_no_line_is_lost_whatever_depth_a_stored_proof_claims(depths: tuple[int, ...]):
     proof = tuple(ProofLine(Statement((k,), 1, is_true=True), depth=depth) for k, depth in enumerate(depths))
     step = Step("nishio", facts=CONCLUDED, views=(View(proof=proof),))
-    page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1)
+    page = proof_page(step, Puzzle.from_text(SHIDOKU).layout, 1, str)
     assert page
     assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))
 
