@@ -22,12 +22,14 @@ _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 class PrintForm(PlainForm):
     """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
 
-    Without `per`, all of them are on one page if it has room. `names` asks for a line to write a name and a date on.
-    After validation `puzzles` has them, each once, in the requested order.
+    Without `per`, all of them are on one page if it has room. `large` asks for large print, which is one puzzle a page
+    whatever `per` says, and `names` for a line to write a name and a date on. After validation `puzzles` has them, each
+    once, in the requested order.
     """
 
     per = forms.TypedChoiceField(coerce=int, choices=PER_PAGE, required=False, empty_value=None)
     solutions = forms.BooleanField(required=False)
+    large = forms.BooleanField(required=False)
     names = forms.BooleanField(required=False)
     add = forms.CharField(required=False, max_length=300)
 

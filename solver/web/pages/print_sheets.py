@@ -18,6 +18,7 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import home_of
 
 USUAL_PER_PAGE = 4  # of more puzzles than fit on one page
+SWITCHES = ("solutions", "large", "names")  # choices that are on or off
 FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on the last sheet, which has room for all
 
 
@@ -39,18 +40,20 @@ class Printed(NamedTuple):
 
 
 class PrintedSheet(NamedTuple):
-    """A sheet of paper with room for `per` puzzles, or with solutions."""
+    """A sheet of paper with room for `per` puzzles, or with solutions. `is_large` is for weak eyes."""
 
     label: str
     per: int
     printed: Sequence[Printed]
-    has_names: bool
+    has_names: bool = False
+    is_large: bool = False
 
 
 def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> dict[str, Any]:
     """Return the context of the print page: its form, and the sheets with `puzzles`."""
     is_good = form.is_valid()
-    chosen: dict[str, Any] = form.cleaned_data if is_good else {"per": None, "solutions": False, "names": False}
+    chosen: dict[str, Any] = form.cleaned_data if is_good else {"per": None} | dict.fromkeys(SWITCHES, False)
+    per = 1 if chosen["large"] else chosen["per"] or _usual_per(len(puzzles))
     numbered = [(answers, k if len(puzzles) > 1 else 0) for k, answers in enumerate(puzzles, 1)]
     printed = [_printed(request, answers, number) for answers, number in numbered]
     solved = [(answers, number) for answers, number in numbered if answers.is_unique] if chosen["solutions"] else []
@@ -59,10 +62,10 @@ def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[Puzzl
         "puzzles": printed,
         "per_page": PER_PAGE,
         "most": MAX_PUZZLES,
-        **{f"chosen_{name}": chosen[name] for name in ("per", "solutions", "names")},
+        **{f"chosen_{name}": chosen[name] for name in ("per", *SWITCHES)},
         "n_unsolved": len(printed) - len(solved) if chosen["solutions"] else 0,
         "sheets": [
-            *_sheets(printed, chosen["per"] or _usual_per(len(printed)), has_names=chosen["names"]),
+            *_sheets(printed, per, has_names=chosen["names"], is_large=chosen["large"]),
             *_solution_sheets([_solution(answers, number) for answers, number in solved]),
         ],
     }
@@ -73,10 +76,10 @@ def _usual_per(n: int) -> int:
     return next((per for per, _ in PER_PAGE if n <= per), USUAL_PER_PAGE)
 
 
-def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool) -> list[PrintedSheet]:
+def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool, is_large: bool) -> list[PrintedSheet]:
     parts = [printed[start : start + per] for start in range(0, len(printed), per)]
     return [
-        PrintedSheet(gettext("Sheet {number}").format(number=k), per, part, has_names)
+        PrintedSheet(gettext("Sheet {number}").format(number=k), per, part, has_names, is_large)
         for k, part in enumerate(parts, 1)
     ]
 
@@ -84,7 +87,7 @@ def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool) -> list[Pr
 def _solution_sheets(solutions: Sequence[Printed]) -> list[PrintedSheet]:
     """Return the sheet with all solutions; none if there are none."""
     per = FEW_SOLUTIONS if len(solutions) <= FEW_SOLUTIONS else MANY_SOLUTIONS
-    return [PrintedSheet(gettext("Solutions"), per, solutions, has_names=False)] if solutions else []
+    return [PrintedSheet(gettext("Solutions"), per, solutions)] if solutions else []
 
 
 def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Printed:

@@ -37,6 +37,15 @@ def test_every_sheet_is_one_page(starters: str, page: Page):
         assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [n_pages, n_pages]
 
 
+def test_large_print_fills_the_width_of_one_page(starters: str, page: Page):
+    page.goto(starters + _address(2, large=1, names=1))
+    assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [2, 2]
+    sheet, board = (page.locator(each).first.bounding_box() for each in (".sheet", ".printed-board svg"))
+    assert sheet
+    assert board
+    assert board["width"] > 0.9 * sheet["width"]
+
+
 def test_solutions_are_on_pages_of_their_own(starters: str, page: Page):
     page.goto(starters + _address(1, solutions=1))
     assert _n_pages(page, "A4") == 2

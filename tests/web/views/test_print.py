@@ -80,6 +80,12 @@ def test_a_line_for_name_and_date_is_on_each_sheet_of_puzzles(client: Client, so
     assert page.count('class="sheet-names"') == 2
 
 
+def test_large_print_has_one_puzzle_a_page(client: Client, solved: Keep):
+    page = _page(client, solved(FIG_1), solved(SHIDOKU), per=4, large=1, solutions=1)
+    assert page.count('class="sheet has-1 is-large-print"') == 2
+    assert page.count("is-large-print") == 2  # not the solutions
+
+
 def test_scripts_get_only_the_sheets(client: Client, keep: Keep):
     page = _page(client, keep(SHIDOKU), fragment=1)
     assert page.count('class="sheet ') == 1
