@@ -31,7 +31,8 @@ class Profile(NamedTuple):
 class Level(NamedTuple):
     """A level, and what a puzzle of it is like.
 
-    `max_points` are the most points of a puzzle on 81 cells. `profile` says how to dig for it, and `profile_on_large`
+    `max_points` are the most points of a puzzle on 81 cells. A person needs some `step_seconds` to find a step of the
+    level, on a board with nine digits. `profile` says how to dig for it, and `profile_on_large`
     how to do so on boards of more than ten digits, where puzzles that are dug as far as possible take long to explain;
     if the level `is_slow` there, puzzles that need slow techniques are rejected early. `stock_givens` are the limits of
     givens in the stock; None if any number will do.
@@ -40,6 +41,7 @@ class Level(NamedTuple):
     name: str
     summary: str
     max_points: float
+    step_seconds: int
     profile: Profile
     profile_on_large: Profile
     is_slow: bool = False
@@ -56,6 +58,7 @@ ROWS = (
         N_("beginner"),
         N_("For beginners: easier than a usual newspaper puzzle."),
         max_points=0,
+        step_seconds=8,
         profile=_BEGINNER,
         profile_on_large=_BEGINNER,
         stock_givens=(32, 38),
@@ -64,6 +67,7 @@ ROWS = (
         N_("easy"),
         N_("About as hard as an easy newspaper puzzle."),
         max_points=40,
+        step_seconds=12,
         profile=_EASY,
         profile_on_large=_EASY,
         stock_givens=(28, 34),
@@ -72,6 +76,7 @@ ROWS = (
         N_("medium"),
         N_("About as hard as the harder puzzles of a newspaper."),
         max_points=300,
+        step_seconds=45,
         profile=_MEDIUM,
         profile_on_large=_MEDIUM,
     ),
@@ -79,6 +84,7 @@ ROWS = (
         N_("hard"),
         N_("Harder than a usual newspaper puzzle."),
         max_points=800,
+        step_seconds=120,
         profile=Profile(nodes=(2, 4)),
         profile_on_large=Profile(by_logic=True, more=(1, 4)),
     ),
@@ -86,6 +92,7 @@ ROWS = (
         N_("expert"),
         N_("Much harder than any newspaper puzzle."),
         max_points=2000,
+        step_seconds=240,
         profile=Profile(nodes=(2, NO_LIMIT)),
         profile_on_large=Profile(by_logic=True, more=(1, 3)),
         is_slow=True,
@@ -94,6 +101,7 @@ ROWS = (
         N_("extreme"),
         N_("One of the hardest there are. Bring patience."),
         max_points=inf,
+        step_seconds=400,
         profile=Profile(nodes=(4, NO_LIMIT)),
         profile_on_large=Profile(by_logic=True, more=(2, 3)),
         is_slow=True,

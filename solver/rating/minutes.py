@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solver.board import Layout
-from solver.rating.level import EASY
+from solver.rating.level import EASY, ROWS
 from solver.rating.levels import grade_of
 
-# Seconds to find a step of each level, from beginner to extreme, on a board with nine digits.
-_SECONDS = (8, 12, 45, 120, 240, 400)
 _FULL_HOUSE_SECONDS = 3
 # Whoever needs more than singles first notes the candidates, in each empty cell once.
 _SECONDS_FOR_NOTES = 4
@@ -29,7 +27,7 @@ def expected_minutes(counts: Mapping[str, int], layout: Layout) -> int:
 
 
 def _seconds_for(slug: str) -> int:
-    return _FULL_HOUSE_SECONDS if slug == "full-house" else _SECONDS[grade_of(slug).level]
+    return _FULL_HOUSE_SECONDS if slug == "full-house" else ROWS[grade_of(slug).level].step_seconds
 
 
 def _rounded(minutes: float) -> int:
