@@ -38,6 +38,7 @@ def _asked_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthroug
         "engine": "moler",
         "day": date(2026, 11, 21),
         "month": "2026-11",
+        "language": "en",
         "level": "easy",
         "name": "any",
         "slug": SLUGS.get(str(pattern.name)),
