@@ -105,6 +105,7 @@ def test_what_one_presses_changes_nothing_for_another(visitor: Callable[[], Page
     before = seen(other, path)
     assert len(press_all(one, path)) > 40
     one.goto(path)
+    one.get_by_role("tab", name="Play").click()
     ask(one, 3)
     assert len(press_all(one, "/settings/")) > 3
     one.locator("form.language button").last.click()

@@ -111,7 +111,7 @@ def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser
     friend = browser.new_context().new_page()
     friend.goto(link)
     expect(friend.locator(".verdict")).to_contain_text("exactly 4 solutions")
-    expect(friend.locator(".verdict")).to_contain_text("r2s2, r2s7")
+    expect(friend.locator(".verdict")).to_contain_text("r2s2 and r2s7")
     assert not friend.context.cookies()
     friend.context.close()
 

@@ -92,7 +92,7 @@ def test_cards_show_level_time_progress_and_date(site: Page, ids: dict[str, str]
     expect(card.nth(2)).to_contain_text("Solved in 1:05:05")
     expect(card.nth(2)).to_contain_text("3 days ago")
     expect(card.nth(3).locator("[data-state]")).to_have_text("Solved")
-    expect(site.locator("#mine-count")).to_have_text("4 of 4 puzzles")
+    expect(site.locator("#mine-count")).to_have_text("Shown: 4 of 4")
     accessible(site)
 
 
@@ -146,7 +146,7 @@ def test_puzzles_are_sorted(site: Page, ids: dict[str, str]):
 def test_puzzles_are_searched_and_filtered(site: Page, ids: dict[str, str]):
     site.get_by_label("Search").fill("ROUND")
     expect(site.locator(".card")).to_have_count(1)
-    expect(site.locator("#mine-count")).to_have_text("1 of 4 puzzles")
+    expect(site.locator("#mine-count")).to_have_text("Shown: 1 of 4")
     site.get_by_label("Search").fill("nowhere")
     expect(site.get_by_text("None of your puzzles match this search.")).to_be_visible()
     site.get_by_label("Search").fill("")
@@ -163,7 +163,7 @@ def test_a_puzzle_is_removed_and_restored_by_keys(site: Page, ids: dict[str, str
     site.keyboard.press("Enter")
     undo = site.get_by_role("button", name="Undo")
     expect(undo).to_be_focused()
-    expect(site.locator("#mine-count")).to_have_text("3 of 3 puzzles")
+    expect(site.locator("#mine-count")).to_have_text("Shown: 3 of 3")
     assert site.evaluate(f"localStorage.getItem('play {ids[ROUND]}')") is None
     site.keyboard.press("Enter")
     expect(site.locator(".card a").nth(1)).to_be_focused()

@@ -39,7 +39,7 @@ def test_a_click_leads_to_a_step_without_a_page_load(site: Page, graph: Locator,
 
 
 def test_keys_move_along_the_graph_which_is_one_tab_stop(site: Page, graph: Locator):
-    site.get_by_role("link", name="To the last step").focus()
+    site.get_by_role("button", name="Present").focus()
     site.keyboard.press("Tab")
     expect(graph.locator("[aria-current]")).to_be_focused()
     for key, n in (("ArrowRight", 13), ("ArrowRight", 14), ("ArrowLeft", 13), ("End", N_STEPS)):
