@@ -8,13 +8,12 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
-from typing import NamedTuple
 
 from solver.fast import stored
 from solver.pool.linux import resident_bytes
 from solver.pool.messages import ANSWER
-from solver.pool.tasks import Task
-from solver.questions import Answer, Job
+from solver.pool.schedule import SLOW, Task
+from solver.questions import Job, Reply, Report, State
 from solver.questions.limits import STARTUP_TIMEOUT
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
@@ -27,13 +26,6 @@ class EndedError(RuntimeError):
     """A solver process ended before it was ready."""
 
 
-class WorkerAnswer(NamedTuple):
-    """A solver process's answer, and whether more time could improve it."""
-
-    answer: Answer
-    is_open: bool
-
-
 class SolverProcess:
     """One solver process, replaced by a new one when it dies."""
 
@@ -42,7 +34,7 @@ class SolverProcess:
 
     def __init__(self) -> None:
         self._process: Process | None = None
-        self.n_replaced = 0
+        self.n_replaced = self.n_read = 0  # how often it was replaced; bytes read of the last answer
 
     async def start(self) -> None:
         """Start a process and wait until it is warm. Raises RuntimeError if it ends first or takes too long."""
@@ -59,27 +51,26 @@ class SolverProcess:
             raise RuntimeError(f"a solver process was not ready within {STARTUP_TIMEOUT:g} seconds") from None
         self._jobs, self._answers = process.stdin, process.stdout
 
-    async def run(self, task: Task, seconds: float, grace: float, stop: asyncio.Event) -> WorkerAnswer | None:
-        """Return the answer, or None if the process was killed: after `seconds` and `grace`, or because `stop` was set.
+    async def run(self, task: Task, job: Job, over: asyncio.Event, report: Report) -> Reply | None:
+        """Return the reply to `job`; None if the process dies.
 
-        If the process dies by itself, the job is retried in a new one, but only once, since the job may be the cause.
+        It is killed when its time is up, or in a slow lane if `over` is set. In a faster lane it ends before a new
+        process would be ready.
         """
-        job = {**task.job, "seconds": seconds}
-        for _ in range(2):
-            if self.is_dead:
-                await self.replace()
-            answering = asyncio.create_task(self._ask(job, task))
-            stopped = asyncio.create_task(stop.wait())
-            await asyncio.wait({answering, stopped}, timeout=seconds + grace, return_when=asyncio.FIRST_COMPLETED)
-            stopped.cancel()
-            if answering.done() and (answer := answering.result()):
-                return answer
-            has_died = answering.done()
-            answering.cancel()
-            await self.stop()
-            if not has_died:
-                break
-        return None
+        if self.is_dead:
+            await self.replace()
+        self.n_read = 0
+        answering = asyncio.create_task(self._ask({**job, "seconds": task.turn_seconds}, report))
+        stopped = asyncio.create_task((over if task.lane in SLOW else asyncio.Event()).wait())
+        timeout = task.turn_seconds + task.grace
+        await asyncio.wait({answering, stopped}, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+        stopped.cancel()
+        if answering.done() and (result := answering.result()):
+            return result
+        has_died = answering.done()
+        answering.cancel()
+        await self.stop()
+        return None if has_died else Reply(State.DONE)
 
     @property
     def is_dead(self) -> bool:
@@ -107,17 +98,17 @@ class SolverProcess:
                 await asyncio.to_thread(stored.discard_damaged, stored.folder())
                 await asyncio.sleep(1)
 
-    async def _ask(self, job: Job, task: Task) -> WorkerAnswer | None:
-        """Send `job`, collect pieces, and return the answer; None if the process dies or writes too long a line."""
-        report = task.start()
+    async def _ask(self, job: Job, report: Report) -> Reply | None:
+        """Send `job`, report pieces, and return the answer; None if the process dies or writes too long a line."""
         with suppress(ConnectionError, ValueError):
             self._jobs.write(json.dumps(job).encode() + b"\n")
             await self._jobs.drain()
             while (line := await self._answers.readline()).endswith(b"\n"):
-                task.size += len(line)
+                self.n_read += len(line)
                 kind, body = json.loads(line)
                 if kind == ANSWER:
-                    return WorkerAnswer(*body)
+                    answer, is_open = body
+                    return Reply(State.DONE, answer, is_open=is_open)
                 report(body)
         return None
 

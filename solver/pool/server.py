@@ -7,30 +7,19 @@ import fcntl
 import json
 import os
 import signal
-import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from solver.fast import stored
-from solver.pool.lanes import Lane
-from solver.pool.process import EndedError, SolverProcess
-from solver.pool.tally import Tally
-from solver.pool.tasks import Task
-from solver.questions import Job, Reply, State, find_kind, name_of
-from solver.questions.limits import (
-    KEPT_AFTER_LOOK,
-    LONG_JOBS_PER_VISITOR,
-    MAX_JOBS_WAITING,
-    MAX_SEARCH,
-    MAX_WAIT,
-    MEDIUM_LANE,
-    RESTART_DELAY,
-    SHORT_LANE,
-    UNWATCHED_AFTER,
-)
+from solver.pool.process import SolverProcess
+from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
+from solver.pool.serving import serve_with, start_all
+from solver.questions import Job, Reply, Report, State, find_kind, may_retry, merged_pieces, name_of
+from solver.questions.limits import KEPT_AFTER_LOOK, MAX_JOBS_WAITING, MAX_SEARCH, MAX_WAIT, RESTART_DELAY
 
 MAX_REQUEST = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 64  # characters of a visitor's name
@@ -39,54 +28,103 @@ MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished tasks that can still be looked 
 TIDY_INTERVAL = 1.0  # seconds; to look through a thousand tasks takes as long as an easy answer
 
 
+class Known:
+    """What the pool knows about a question: its job, the pieces of the answer found so far, and how it has ended."""
+
+    def __init__(self, job: Job, pieces: Sequence[Any] = (), size: int = 0) -> None:
+        self.job, self.pieces, self.size = job, list(pieces), size
+        self._ended = Reply(State.RUNNING)
+        self.over = asyncio.Event()
+        self.looked_at = self._over_since = time.monotonic()
+
+    def may_retry(self, *, more: bool) -> bool:
+        """Whether a new attempt may start; see `questions.port.may_retry`. The clock may have been set back."""
+        since = time.monotonic() - self._over_since
+        return self.over.is_set() and may_retry(since, is_open=self._ended.is_open, more=more)
+
+    @property
+    def reply(self) -> Reply:
+        """The reply to somebody who asks about the question."""
+        return self._ended._replace(pieces=self.pieces).without_old_pieces()
+
+    def reporting(self) -> Report:
+        """Return the function that takes the pieces that a process finds. Another may have died on the same task."""
+        known, kind = self.pieces, find_kind(self.job["kind"])
+        pieces: list[Any] = []
+
+        def report(more: list[Any]) -> None:
+            pieces.extend(more)
+            self.pieces = merged_pieces(kind, known, pieces)
+
+        return report
+
+    def end(self, reply: Reply) -> None:
+        """Note how the question has ended, and wake everybody who waits."""
+        self._ended, self._over_since = reply, time.monotonic()
+        self.over.set()
+
+
 class Pool:
-    """All lanes, and the tasks by name.
+    """A schedule, the processes that run its tasks, and what is known about questions.
 
     If `only_short`, there is only the short lane, and what takes longer is answered elsewhere.
     """
 
     def __init__(self, *, only_short: bool = False) -> None:
-        self._tally = Tally()
-        self._lanes = (Lane("short", 1, SHORT_LANE, tally=self._tally),) if only_short else _all_lanes(self._tally)
-        self._short, self._long = self._lanes[0], self._lanes[-1]
-        self._tasks: dict[str, Task] = {}  # least recently looked at first
+        lanes = (SHORT,) if only_short else (SHORT, MEDIUM, LONG)
+        self._schedule = Schedule(lanes)
+        n_long = max(1, (os.cpu_count() or 2) - 1)
+        self._processes = [(lane, SolverProcess()) for lane in lanes for _ in range(n_long if lane == LONG else 1)]
+        self._known: dict[str, Known] = {}  # least recently looked at first
         self._cancelled_early: dict[str, float] = {}  # until when a job that nobody has asked for yet stays cancelled
         self._is_warm = False
         self._tidy_at = 0.0  # when to look for finished tasks to forget
+        self._entered = asyncio.Event()
 
     async def work(self) -> None:
         """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
-        lanes = [(lane, worker) for lane in self._lanes for worker in lane.workers]
-        (_, first), *others = lanes
-        await self._start_first(first)  # it compiles what the others load
-        await asyncio.gather(*(worker.start() for _, worker in others))
-        await asyncio.to_thread(stored.seal, stored.folder())
+        await start_all([process for _, process in self._processes])
         self._is_warm = True
-        await asyncio.gather(*(lane.run_tasks(worker) for lane, worker in lanes))
+        await asyncio.gather(
+            *(serve_with(process, partial(self._take, lane), self._run) for lane, process in self._processes)
+        )
 
-    async def _start_first(self, first: SolverProcess) -> None:
-        """Start the first solver process. The usual cause of failure is damaged compiled code, so that is deleted."""
-        damaged = await asyncio.to_thread(stored.discard_damaged, stored.folder())
-        if damaged:
-            _warn(f"deleted {damaged} damaged compiled functions; recompiling them")
-        try:
-            await first.start()
-        except EndedError:
-            _warn("a solver process could not start: deleted all compiled code; recompiling it")
-            await asyncio.to_thread(stored.discard_all, stored.folder())
-            await first.start()
+    async def _take(self, lane: str) -> Task:
+        while True:
+            task = self._schedule.take([lane], time.monotonic())
+            self._note_ended()
+            if task:
+                return task
+            self._entered.clear()
+            await self._entered.wait()
+
+    async def _run(self, process: SolverProcess, task: Task) -> None:
+        known = self._known[task.name]
+        reply = await process.run(task, known.job, known.over, known.reporting())
+        known.size += process.n_read
+        self._schedule.settle(task, reply, time.monotonic())
+        self._note_ended()
+        self._entered.set()  # in a slower lane, or once more
+
+    def _note_ended(self) -> None:
+        """Wake those who wait for tasks that have ended."""
+        for name, reply in self._schedule.over.items():
+            self._known[name].end(reply._replace(ended_at=time.time()))
+        self._schedule.over.clear()
 
     def health(self) -> dict[str, Any]:
         """Return whether the pool is warm, how many tasks wait in each lane, and how long the oldest has waited.
 
         `replaced` says how often solver processes of each lane were replaced, and `ended` how many tasks ended how.
         """
+        replaced: Counter[str] = Counter()
+        for lane, process in self._processes:
+            replaced[lane] += process.n_replaced
         return {
             "state": "warm" if self._is_warm else "starting",
-            "waiting": {lane.name: lane.n_waiting for lane in self._lanes},
-            "oldest": max(lane.longest_wait for lane in self._lanes),
-            "replaced": {lane.name: sum(worker.n_replaced for worker in lane.workers) for lane in self._lanes},
-            "ended": self._tally.to_json(),
+            **self._schedule.health(time.monotonic()),
+            "replaced": replaced,
+            "ended": [(*key, n) for key, n in sorted(self._schedule.tally.items())],
         }
 
     async def reply(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -105,51 +143,51 @@ class Pool:
             raise ValueError(f"unknown verb {request['do']!r}, expected ask, look, cancel or health")
         job["seconds"] = _checked_seconds(job["seconds"], MAX_SEARCH)
         wait = _checked_seconds(request["wait"], MAX_WAIT)
-        lane = self._short if request["watches_time"] else self._long
-        return await self._ask(job, lane, wait, visitor, more=bool(request.get("more")))
+        watches_time, more = bool(request["watches_time"]), bool(request.get("more"))
+        return await self._ask(job, wait, visitor, watches_time=watches_time, more=more)
 
-    async def _ask(self, job: Job, lane: Lane, wait: float, visitor: str, *, more: bool) -> dict[str, Any]:
-        name = name_of(job)
+    async def _ask(self, job: Job, wait: float, visitor: str, *, watches_time: bool, more: bool) -> dict[str, Any]:
+        name, now = name_of(job), time.monotonic()
         if more:
             self._cancelled_early.pop(name, None)
-        known = self._tasks.get(name)
+        known = self._known.get(name)
         if not self._is_cancelled_early(name) and (known is None or known.may_retry(more=more)):
-            pieces, size = (known.pieces, known.size) if known else ((), 0)
-            task = Task(job, pieces, size=size, visitor=visitor)
-            self._long.drop_unwatched()
-            if not lane.put(task):
+            has_room = self._schedule.ask(name, job, visitor, now, watches_time=watches_time)
+            if has_room:
+                self._known[name] = Known(job, known.pieces, known.size) if known else Known(job)
+                self._entered.set()
+            self._note_ended()
+            if not has_room:
                 return Reply(State.BUSY)._asdict()
-            self._tasks[name] = task
-            if time.monotonic() > self._tidy_at:
-                self._tidy_at = time.monotonic() + TIDY_INTERVAL
-                self._forget_some()
-        if current := self._tasks.get(name):
+            self._forget_some()
+        if current := self._known.get(name):
             with suppress(TimeoutError):
                 await asyncio.wait_for(current.over.wait(), wait)
         return self._look(job, visitor)
 
     def _look(self, job: Job, visitor: str = "") -> dict[str, Any]:
-        name = name_of(job)
-        task = self._tasks.pop(name, None)
-        if task is None and self._is_cancelled_early(name):
+        name, now = name_of(job), time.monotonic()
+        known = self._known.pop(name, None)
+        if known is None and self._is_cancelled_early(name):
             return Reply(State.CANCELLED, ended_at=time.time())._asdict()
-        if task is None:
+        if known is None:
             return Reply(State.UNKNOWN)._asdict()
-        task.look(visitor)
-        self._long.drop_unwatched()
-        self._tasks[name] = task
-        return task.reply._asdict()
+        self._known[name] = known
+        known.looked_at = now
+        self._schedule.look(name, visitor, now)
+        self._schedule.drop_unwatched(now)
+        self._note_ended()
+        return known.reply._asdict()
 
     def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
         """Stop a job if this visitor asked for it or nobody else watches it; then return its state.
 
         If nobody has asked for the job yet, requests in the next seconds do not start it.
         """
-        task = self._tasks.get(name_of(job))
-        if task is None:
+        if name_of(job) not in self._known:
             self._remember_cancelled(job)
-        elif visitor == task.visitor or not task.is_watched(UNWATCHED_AFTER, by_others_than=visitor):
-            task.end(State.CANCELLED)
+        self._schedule.cancel(name_of(job), visitor, time.monotonic())
+        self._note_ended()
         return self._look(job, visitor)
 
     def _remember_cancelled(self, job: Job) -> None:
@@ -163,28 +201,23 @@ class Pool:
         return self._cancelled_early.get(name, 0) > time.monotonic()
 
     def _forget_some(self) -> None:
-        """Forget finished tasks that nobody has looked at for long. If too many are left, forget the oldest of them."""
-        over = [(name, task) for name, task in self._tasks.items() if task.over.is_set()]
-        n, size = len(over), sum(task.size for _, task in over)
-        for name, task in over:
-            is_old = time.monotonic() - task.looked_at > KEPT_AFTER_LOOK
+        """Forget ended questions that nobody has looked at for long. If too many are left, forget the oldest."""
+        if time.monotonic() < self._tidy_at:
+            return
+        self._tidy_at = time.monotonic() + TIDY_INTERVAL
+        over = [(name, known) for name, known in self._known.items() if known.over.is_set()]
+        n, size = len(over), sum(known.size for _, known in over)
+        for name, known in over:
+            is_old = time.monotonic() - known.looked_at > KEPT_AFTER_LOOK
             if not (is_old or n > MAX_KEPT or size > MAX_BYTES):
                 break
-            del self._tasks[name]
-            n, size = n - 1, size - task.size
+            del self._known[name]
+            n, size = n - 1, size - known.size
 
     async def stop(self) -> None:
         """End all processes."""
-        for lane in self._lanes:
-            for worker in lane.workers:
-                await worker.stop()
-
-
-def _all_lanes(tally: Tally) -> tuple[Lane, ...]:
-    n_long = max(1, (os.cpu_count() or 2) - 1)
-    long = Lane("long", n_long, MAX_SEARCH, per_visitor=LONG_JOBS_PER_VISITOR, tally=tally)
-    medium = Lane("medium", 1, MEDIUM_LANE, slower=long, tally=tally)
-    return Lane("short", 1, SHORT_LANE, slower=medium, tally=tally), medium, long
+        for _, process in self._processes:
+            await process.stop()
 
 
 def _checked(job: Any) -> Job:
@@ -264,7 +297,3 @@ def _claimed(address: Path) -> Iterator[None]:
             raise RuntimeError(f"another pool serves at {address}") from None
         address.unlink(missing_ok=True)
         yield
-
-
-def _warn(sentence: str) -> None:
-    sys.stderr.write(f"pool: {sentence}\n")

@@ -15,12 +15,13 @@ from typing import Any, TextIO
 from solver.engines import ENGINES, Deferred
 from solver.fast.mode import use_compiled
 from solver.generator import warm as warm_generator
-from solver.pool.linux import end_with_parent
+from solver.pool.linux import end_with_parent, name_process
 from solver.pool.messages import ANSWER, READY, SO_FAR
 from solver.questions import Answer, Job, Report, question_of
 from solver.questions.limits import CPU_MARGIN, MAX_GRACE, MIN_SECONDS_TO_REPORT
 from solver.techniques.warming import warm as warm_techniques
 
+STANDBY, AT_WORK = "sudoku-standby", "sudoku-job"  # names of processes
 _MEMORY = 2 << 30  # bytes of address space
 
 
@@ -33,11 +34,14 @@ def main() -> None:
     lower_priority()
     limit_memory()
     warm()
+    name_process(STANDBY)
     _send(answers, READY, None)
     for line in sys.stdin:
+        name_process(AT_WORK)
         job = json.loads(line)
         limit_processor(job["seconds"])
         _send(answers, ANSWER, answer_to(job, lambda pieces: _send(answers, SO_FAR, pieces)))
+        name_process(STANDBY)
 
 
 def _send(answers: TextIO, kind: str, body: Any) -> None:

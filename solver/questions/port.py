@@ -24,13 +24,15 @@ class Reply(NamedTuple):
     """The reply to one `ask`, `look` or `cancel`: the state of the search, and its result.
 
     `answer` is None until the question is done, and also afterwards if its process was killed; `pieces` are then the
-    partial results. `ended_at` is when the question was done or cancelled, in seconds since 1970, or 0.
+    partial results. `ended_at` is when the question was done or cancelled, in seconds since 1970, or 0. `is_open`: more
+    time could improve the answer.
     """
 
     state: State
     answer: Answer | None = None
     pieces: Sequence[Any] = ()
     ended_at: float = 0.0
+    is_open: bool = True
 
     @property
     def has_answer(self) -> bool:

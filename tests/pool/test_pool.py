@@ -252,6 +252,18 @@ def test_the_socket_is_for_its_owner_alone(pool: Running):
     assert stat.S_IMODE(pool.address.stat().st_mode) == 0o600
 
 
+def test_a_pool_without_jobs_is_idle(pool: Running):
+    test_a_puzzle_is_solved(pool)
+
+    def ticks() -> int:
+        fields = Path(f"/proc/{pool.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11]) + int(fields[12])
+
+    before = ticks()
+    time.sleep(1)
+    assert ticks() - before < os.sysconf("SC_CLK_TCK") / 4
+
+
 def test_a_second_pool_at_the_same_address_does_not_start(pool: Running):
     command = [sys.executable, "-m", "solver.pool", str(pool.address)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from solver.board import Puzzle
-from solver.pool.tasks import Task
-from solver.questions import Answer, Explanation, Ratings, State
+from solver.pool.server import Known
+from solver.questions import Answer, Explanation, Ratings, Reply, State
 from solver.rating import N_SCALES
 from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
@@ -94,17 +94,17 @@ def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
 
 
 def test_findings_survive_a_broken_engine():
-    task = Task(Ratings(HARD).to_job())
-    task.start()([["teaching", {}]])
-    task.end(State.DONE, {"error": "MemoryError()"})
-    assert list(task.reply.pieces) == [["teaching", {}]]
+    known = Known(Ratings(HARD).to_job())
+    known.reporting()([["teaching", {}]])
+    known.end(Reply(State.DONE, {"error": "MemoryError()"}))
+    assert list(known.reply.pieces) == [["teaching", {}]]
 
 
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
-    rating, explanation = Task({"kind": "ratings"}), Task({"kind": "explanation"})
-    for task in (rating, explanation):
-        task.start()(["old", "old", "old"])
-        report = task.start()
+    rating, explanation = Known({"kind": "ratings"}), Known({"kind": "explanation"})
+    for known in (rating, explanation):
+        known.reporting()(["old", "old", "old"])
+        report = known.reporting()
         report(["new"])
     assert (rating.pieces, explanation.pieces) == (["new", "old", "old"], ["old"] * 3)
     report(["new", "new", "new"])
