@@ -30,6 +30,17 @@ def missing(reason: str) -> None:
     pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
 
 
+def wait_for(client: Redis) -> None:
+    """Wait until a server replies."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with suppress(RedisError):
+            if client.ping():
+                return
+        time.sleep(0.02)
+    raise RuntimeError("no Redis answers")
+
+
 class RedisServer:
     """A server on a socket in a folder of its own. With `keeps` it has its data again after a restart."""
 
@@ -44,13 +55,7 @@ class RedisServer:
         options = ["--port", "0", "--unixsocket", str(self.socket), "--save", "", "--dir", str(self._folder)]
         options += ["--appendonly", "yes", "--appendfsync", "always"] if self._keeps else []
         self._process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            with suppress(RedisError):
-                if self.client.ping():
-                    return
-            time.sleep(0.02)
-        raise RuntimeError("no Redis answers")
+        wait_for(self.client)
 
     def kill(self) -> None:
         self._process.kill()
