@@ -8,7 +8,7 @@ import { cellWords } from "../board/cell_looks.js";
  */
 export function cardOf(hint, data, layout) {
   const card = elementOf(data.cards[hint.kind].replaceAll(data.puzzle, hint.puzzle));
-  card.querySelector("[data-board]").innerHTML = hint.picture;
+  card.querySelector("[data-board]").innerHTML = hint.picture; // escaped by the server: a copy of the board on the page
   if (hint.title) card.querySelector("h3").replaceChildren(hint.title);
   card.querySelector("h3").after(...hint.paragraphs.map((parts) => element("p", parts)));
   keepLegend(card.querySelector(".legend"), hint, data, layout);
@@ -24,7 +24,7 @@ export function cardOf(hint, data, layout) {
 /** Return the first element of some HTML from the server. */
 export function elementOf(html) {
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = html; // escaped by the server
   return template.content.firstElementChild;
 }
 
