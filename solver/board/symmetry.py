@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solver.board.caches import per_layout
 from solver.board.layout import Cell, Layout
 from solver.board.masks import Mask, mask_of
@@ -25,9 +27,20 @@ def mirror_of(layout: Layout) -> Permutation | None:
 ASYMMETRIC = "none"
 
 
+@per_layout
 def symmetry_names(layout: Layout) -> tuple[str, ...]:
-    """Return the names of the symmetries that the givens of a puzzle may have, ASYMMETRIC first."""
-    return (ASYMMETRIC, *shape_of(layout).given_symmetries(layout.n))
+    """Return the names of the symmetries that the givens of a puzzle may have, ASYMMETRIC first.
+
+    Symmetries that no cell can be empty with are left out, such as half a turn where opposite cells of a ring are in
+    the same houses: if both were empty, their digits could be swapped.
+    """
+    twins = [mask_of(pair) for pair in layout.twins]
+
+    def can_be_empty(orbit: tuple[Cell, ...]) -> bool:
+        return not any(twin & mask_of(orbit) == twin for twin in twins)
+
+    named = shape_of(layout).given_symmetries(layout.n)
+    return (ASYMMETRIC, *(name for name in named if any(map(can_be_empty, _orbits(layout, named[name])))))
 
 
 @per_layout
@@ -40,7 +53,10 @@ def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
     """
     if name not in symmetry_names(layout):
         raise ValueError(f"unknown symmetry {name!r}, expected one of {', '.join(symmetry_names(layout))}")
-    generators = shape_of(layout).given_symmetries(layout.n).get(name, ())
+    return _orbits(layout, shape_of(layout).given_symmetries(layout.n).get(name, ()))
+
+
+def _orbits(layout: Layout, generators: Iterable[Symmetry]) -> tuple[tuple[Cell, ...], ...]:
     permutations = [_permuted(layout, symmetry) for symmetry in generators]
     orbits: list[tuple[Cell, ...]] = []
     left = set(range(layout.n_cells))

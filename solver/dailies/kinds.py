@@ -10,7 +10,6 @@ from solver.board import N_
 SUNDAY = 6
 EVERY_DAY = tuple(range(7))
 _SQUARE = ("half-turn", "half-turn", "quarter-turn", "mirrors", "left-right", "falling-diagonal", "diagonals")
-# Half a turn leaves too many givens: the two sectors of a diameter could be swapped.
 _ROUND = ("turn-2", "left-right")
 
 

@@ -67,4 +67,4 @@ def test_estimates_for_other_boards_are_marked() -> None:
 
 
 def test_ratings_are_printed_in_german() -> None:
-    assert "Die schwierigste Technik" in run("rate", ESSEX, "--language", "de").out
+    assert "Die schwerste Technik" in run("rate", ESSEX, "--language", "de").out

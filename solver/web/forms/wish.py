@@ -24,8 +24,6 @@ from solver.board import (
     Shape,
     find_layout,
     is_symmetric,
-    mask_of,
-    orbits_of,
     shape_of,
     symmetry_names,
 )
@@ -108,7 +106,7 @@ class WishForm(PlainForm):
         if data.get("level", "" if is_rated else FIRST_LEVEL) == FIRST_LEVEL:
             data["level"] = _first_level(layout)
         has_pattern = bool(data.get("pattern"))  # with a symmetry of its own, or none
-        if not has_pattern and data.setdefault("symmetry", FIRST_SYMMETRY) not in _suitable_symmetries(layout):
+        if not has_pattern and data.setdefault("symmetry", FIRST_SYMMETRY) not in offered_symmetries(layout):
             data["symmetry"] = ASYMMETRIC
         if "regions" not in data and layout.name not in shape_of(layout).layouts:
             data["regions"] = DRAWN  # by the visitor
@@ -269,17 +267,6 @@ def _first_level(layout: Layout) -> str:
     if layout.n_cells in _EASY_CELLS:
         return FIRST_LEVEL
     return LEVELS[0] if layout.n_cells < _EASY_CELLS.start else ""
-
-
-def _suitable_symmetries(layout: Layout) -> list[str]:
-    """Return the symmetries that puzzles of a level are soon found with.
-
-    A half turn that keeps every house in its place, as on round boards, leaves few puzzles.
-    """
-    offered = offered_symmetries(layout)
-    orbits = [mask_of(orbit) for orbit in orbits_of(layout, FIRST_SYMMETRY)] if FIRST_SYMMETRY in offered else []
-    keeps_houses = all(orbit & house.mask in (0, orbit) for house in layout.houses for orbit in orbits)
-    return [name for name in offered if name != FIRST_SYMMETRY or not keeps_houses]
 
 
 def layout_choices(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -144,7 +144,7 @@ class TestTheForm:
     def test_scripts_are_told_which_cells_are_given_together(self, page: Callable[..., str]):
         text = page(layout="round3")
         facts = json.loads(text.partition('id="pattern-data" type="application/json">')[2].partition("</script>")[0])
-        assert facts["orbits"]["turn-1"][0] == [0, 3, 6, 9, 12, 15]
+        assert facts["orbits"]["turn-2"][0] == [0, 6, 12]
         assert "none" not in facts["orbits"]
         assert facts["line"] == 3
         assert 'role="grid"' in text
