@@ -150,6 +150,11 @@ def test_rows_that_go_on_are_no_board_of_their_own(other: str) -> None:
     assert error("\n".join([other, *rows]))
 
 
+def test_numbers_of_two_digits_among_blanks_are_no_signs_of_cells() -> None:
+    lines = [*["|      |      |"] * 9, "|      | 109   |", "| 11  10 |    12 |", "|     2|      |"]
+    assert error("\n".join(lines))
+
+
 def test_blank_lines_around_a_table_are_rows() -> None:
     table = "\n".join("\t".join(row).rstrip("\t") for row in ROWS)
     assert parse(f"{table}\n") == FIG_1

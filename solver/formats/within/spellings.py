@@ -237,9 +237,12 @@ def _fields_of(line: str) -> list[str]:
 def _by_columns(fields: Sequence[Sequence[str]], n_cells: int) -> Rows | None:
     """Return the cells of fields with `n_cells` each, one character a cell, by their columns.
 
-    None if no cell is blank, or if cells could be in several columns.
+    None if no cell is blank, if cells could be in several columns, or if fields before a bar differ in width, as those
+    with numbers of two digits do.
     """
     width = max(len(field) for row in fields for field in row)
+    if any(len(field) != width for row in fields for field in row[:-1]):
+        return None
     found = [
         rows
         for start, stride in _WIDTHS.get(width - n_cells, ()) + _WIDTHS_SPACED.get(width - 2 * n_cells, ())
