@@ -39,6 +39,7 @@ GOOD = {
     "name": ("minimal", "17-clues"),
     "slug": ("x-wing", "easy", "hard"),
     "engine": ("search", "moler", "kernel", "sat", "ilp"),
+    "language": ("en", "de", "xx"),
     "level": ("easy", "extreme"),
     "day": ("2026-11-21", "2024-02-29", "0001-01-01", "9999-12-31"),
     "month": ("2026-11", "9999-12", "0001-01"),
