@@ -150,7 +150,11 @@ def test_rows_that_go_on_are_no_board_of_their_own(other: str) -> None:
     assert error("\n".join([other, *rows]))
 
 
-def test_numbers_of_two_digits_among_blanks_are_no_signs_of_cells() -> None:
+def test_gaps_between_tabs_are_not_passed_over() -> None:
+    assert error("5\t1\t\t3\n\t4\t\t4\t5\n3\t\t\t1\t2\n1\t\t\t6\t3\n\t2\t6\t6\n2\t\t4\t1")
+
+
+def test_numbers_among_blanks_are_no_signs_of_cells() -> None:
     lines = [*["|      |      |"] * 9, "|      | 109   |", "| 11  10 |    12 |", "|     2|      |"]
     assert error("\n".join(lines))
 

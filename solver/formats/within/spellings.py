@@ -120,8 +120,12 @@ def _plain(rows: Rows) -> str:
 
 
 def _words(text: str) -> Rows | None:
-    """Return the words of each line, without bars; None if they are not as many as the cells of a board."""
-    if re.search(r"[\[\](){}<>:\"']", text):
+    """Return the words of each line, without bars; None if they are not as many as the cells of a board.
+
+    Nor are they if nothing between two tabs means an empty cell.
+    """
+    has_gaps = _FILLERS.isdisjoint(text) and re.search(r"^\t|\t\t", text, re.MULTILINE)
+    if has_gaps or re.search(r"[\[\](){}<>:\"']", text):
         return None
     lines = [line for line in text.splitlines() if line.strip() and not is_border(line)]
     rows = [re.split(r"\s*[,;]\s*|\s+", _BARS.sub(" ", line).strip(" \t,;")) for line in lines]
