@@ -31,7 +31,7 @@ DEAD_AFTER = 15.0  # seconds without a sign of life after which a machine is tak
 
 _NO_ANSWER = Reply(State.DONE)
 # Nobody needs these to go on with a puzzle: they have the low lane, if there is one.
-_LOW_KINDS = {
+LOW_KINDS = {
     "comparison",
     "engine-run",
     "film",
@@ -229,7 +229,7 @@ class Schedule:
 
     def _slow_lane(self, kind: str) -> str:
         slow = [lane for lane in self.lanes if lane in SLOW] or self.lanes
-        return slow[-1] if kind in _LOW_KINDS else slow[0]
+        return slow[-1] if kind in LOW_KINDS else slow[0]
 
     def _slower_lane(self, task: Task) -> str:
         """Return the lane after that of a task; "" if it is in the last one."""

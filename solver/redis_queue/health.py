@@ -8,7 +8,8 @@ from typing import Any, cast
 from redis import Redis
 from rq import Queue
 
-from solver.redis_queue.lanes import LONG, LOW, MEDIUM, queues_of
+from solver.pool.schedule import LONG, LOW, MEDIUM
+from solver.redis_queue.lanes import queues_of
 from solver.redis_queue.queueing import n_workers
 from solver.redis_queue.record import TALLY
 

@@ -9,10 +9,11 @@ from typing import Any
 from redis import Redis, RedisError
 from rq import get_current_job
 
+from solver.pool.schedule import SECONDS
 from solver.pool.worker import answer_to, limit_memory, limit_processor
 from solver.questions import State, limits_for
 from solver.questions.limits import MIN_SECONDS_TO_REPORT
-from solver.redis_queue.lanes import MAX_SECONDS, slow_lane_of
+from solver.redis_queue.lanes import slow_lane_of
 from solver.redis_queue.queueing import enqueue, has_room
 from solver.redis_queue.record import Record, RecordContent
 
@@ -32,7 +33,7 @@ def answer(name: str, lane: str) -> None:
     if content.visitor and not record.is_watched():
         record.end(content, "dropped", State.DONE)
         return
-    seconds = min(content.job["seconds"], MAX_SECONDS[lane])
+    seconds = min(content.job["seconds"], SECONDS[lane])
     _limit(seconds, limits_for(content.job["kind"]).grace)
 
     def report(pieces: list[Any]) -> None:

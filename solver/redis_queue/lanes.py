@@ -8,25 +8,10 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from solver.pool.schedule import LONG, LOW, LOW_KINDS
 from solver.questions import Job
-from solver.questions.limits import MAX_SEARCH, MEDIUM_LANE
 
-MEDIUM, LONG, LOW = "medium", "long", "low"
-# Seconds for a job in each lane. A job that is still open after its second in the medium lane moves on.
-MAX_SECONDS = {MEDIUM: MEDIUM_LANE, LONG: MAX_SEARCH, LOW: MAX_SEARCH}
 QUEUES_PER_LANE = 8
-
-# Nobody needs these to go on with a puzzle.
-_LOW_KINDS = {
-    "comparison",
-    "engine-run",
-    "film",
-    "generator-film",
-    "uniqueness-proof",
-    "new-daily",
-    "new-puzzle",
-    "new-puzzles",
-}
 
 
 def queue_for(lane: str, visitor: str) -> str:
@@ -46,7 +31,7 @@ def lane_of(queue: str) -> str:
 
 def slow_lane_of(job: Job) -> str:
     """Return the lane for a job that takes longer than a second."""
-    return LOW if job["kind"] in _LOW_KINDS else LONG
+    return LOW if job["kind"] in LOW_KINDS else LONG
 
 
 def in_turn(queues: list[str], last: str) -> list[str]:

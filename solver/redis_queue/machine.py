@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from redis import RedisError
 
 from solver.pool.linux import end_with_parent, has_ended
+from solver.pool.schedule import LONG, LOW, MEDIUM
 from solver.pool.worker import lower_priority, warm
 from solver.redis_queue.connection import connect
-from solver.redis_queue.lanes import LONG, LOW, MEDIUM
 from solver.redis_queue.queueing import register_workers, requeue_lost
 from solver.redis_queue.worker import LaneWorker, queues_for
 

@@ -11,9 +11,10 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
+from solver.pool.schedule import MEDIUM, SECONDS
 from solver.questions import Job, State, question_of
 from solver.questions.limits import LONG_JOBS_PER_VISITOR, MAX_GRACE, MAX_JOBS_WAITING
-from solver.redis_queue.lanes import MAX_SECONDS, MEDIUM, lane_of, queue_for, queues_of, slow_lane_of
+from solver.redis_queue.lanes import lane_of, queue_for, queues_of, slow_lane_of
 from solver.redis_queue.record import PENDING, PREFIX, Queued, Record, RecordContent, slow_jobs_of
 
 MAX_TRIES = 3  # of a job in each lane, if its process dies
@@ -37,7 +38,7 @@ def enqueue(redis: Redis, record: Record, content: RecordContent, lane: str) -> 
     """Put the job of a question into the queue. Return False if the question has ended."""
     if content.job is None:
         return False
-    seconds = min(content.job["seconds"], MAX_SECONDS[lane])
+    seconds = min(content.job["seconds"], SECONDS[lane])
     queue = Queue(queue_for(lane, content.visitor), connection=redis, serializer=JSONSerializer)
     n_before = sum(lane_of(each.queue) == lane for each in content.queued)
     job_id = f"{record.name}-{lane}-{n_before + 1}-{int(1000 * time.time())}"

@@ -19,9 +19,10 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from solver.pool.linux import end_with_parent, name_process
+from solver.pool.schedule import MEDIUM
 from solver.questions import State
 from solver.questions.limits import gives_way_after
-from solver.redis_queue.lanes import MEDIUM, in_turn, lane_of, queues_of
+from solver.redis_queue.lanes import in_turn, lane_of, queues_of
 from solver.redis_queue.queueing import has_own_waiting, requeue
 from solver.redis_queue.record import Record
 

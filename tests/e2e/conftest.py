@@ -1,12 +1,13 @@
 """The site as a visitor meets it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.looks import faults_of
 from tests.patience import be_patient
 
 # Expectations wait as long as clicks do, however slow the machine is.
@@ -30,6 +31,17 @@ def site(transactional_db: None, live_server: Any, page: Page, page_faults: list
     page.set_default_navigation_timeout(60_000)
     page.goto(live_server.url + "/enter/")
     return page
+
+
+@pytest.fixture(scope="module")
+def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
+    """One page for all tests of a module: they only import modules, and do not depend on what it shows."""
+    page = browser.new_page(base_url=live_server.url)
+    faults = faults_of(page)
+    page.goto("/offline/")
+    yield page
+    page.close()
+    assert faults == []
 
 
 @pytest.fixture

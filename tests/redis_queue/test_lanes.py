@@ -1,6 +1,7 @@
 """Lanes, and whose turn it is."""
 
-from solver.redis_queue.lanes import LONG, MEDIUM, QUEUES_PER_LANE, in_turn, lane_of, queue_for, queues_of, slow_lane_of
+from solver.pool.schedule import LONG, MEDIUM
+from solver.redis_queue.lanes import QUEUES_PER_LANE, in_turn, lane_of, queue_for, queues_of, slow_lane_of
 
 
 def test_every_visitor_has_one_queue_in_a_lane():

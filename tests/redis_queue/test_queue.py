@@ -8,13 +8,14 @@ from contextlib import contextmanager
 
 import pytest
 
+from solver.pool.schedule import LONG
 from solver.questions import Comparison, Explanation, NeededGivens, Question, Reply, Verdict, name_of
 from solver.questions.limits import LEFT_AFTER
 from solver.questions.visitor import VISITOR
 from solver.redis_queue import queueing
 from solver.redis_queue.client import QueueClient
 from solver.redis_queue.health import health
-from solver.redis_queue.lanes import LONG, lane_of
+from solver.redis_queue.lanes import lane_of
 from solver.redis_queue.record import PENDING, TALLY, Record
 from solver.techniques import Start, find_ladder
 from tests.pool.test_pool import EMPTY, FIG_1, endless_question, eventually

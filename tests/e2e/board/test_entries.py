@@ -1,28 +1,15 @@
 """The script modules that hold logic, one by one, in the browser that runs them."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from solver.board import Puzzle, find_layout
 from solver.web.pages.boards import layout_data
-from tests.e2e.looks import faults_of
 
 SHIDOKU = "2x2:1.....3..2.....4"
-
-
-@pytest.fixture(scope="module")
-def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
-    """One page for all tests here: they only import modules, and do not depend on what it shows."""
-    page = browser.new_page(base_url=live_server.url)
-    faults = faults_of(page)
-    page.goto("/offline/")
-    yield page
-    page.close()
-    assert faults == []
 
 
 def _run(page: Page, script: str, layout: str = "2x2") -> Any:

@@ -1,14 +1,13 @@
 """The easy steps that the browser finds itself are the server's: the same step, in the same words."""
 
 import json
-from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
 import pytest
 from django.utils.html import strip_tags
 from django.utils.translation import gettext, override
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from solver.board import SHAPES, Budget, Layout, impossibilities
 from solver.questions.mistakes import after_step
@@ -19,7 +18,6 @@ from solver.techniques.ladders.rungs import Ladder, ladder_of
 from solver.web.pages.boards import layout_data
 from solver.web.pages.hints import WHAT, hint_for, where_to_look
 from solver.web.pages.offline.hint_words import easy_techniques, hint_words
-from tests.e2e.looks import faults_of
 from tests.techniques.corpus import CASES, Case
 
 EASY = tuple(each.slug for each in easy_techniques())
@@ -65,16 +63,6 @@ class Asked(NamedTuple):
             "out": self.start.crossed_out_text,
             "order": [each.slug for each in self.ladder.techniques],
         }
-
-
-@pytest.fixture(scope="module")
-def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
-    page = browser.new_page(base_url=live_server.url)
-    faults = faults_of(page)
-    page.goto("/offline/")
-    yield page
-    page.close()
-    assert faults == []
 
 
 def _start(case: Case) -> Start:
