@@ -1,7 +1,7 @@
 """The rules by which questions wait, run, move on, give way and end: no processes, no sockets, no clocks.
 
-The pool keeps a schedule in its memory; machines that share a queue keep one in Redis. Times are arguments: seconds by
-the clock of whoever keeps the schedule.
+The pool keeps a schedule in its memory. The queue that machines share has the same lanes. Times are arguments: seconds
+by the clock of whoever keeps the schedule.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ SLOW = (LONG, LOW)  # what is killed when it is stopped, and limited for each vi
 # Seconds for a task in each lane. One that is still open then moves to a slower lane.
 SECONDS = {SHORT: SHORT_LANE, MEDIUM: MEDIUM_LANE, LONG: MAX_SEARCH, LOW: MAX_SEARCH}
 MAX_TRIES = 3  # of a task in each lane, if its process dies
-DEAD_AFTER = 15.0  # seconds without a sign of life after which a machine is taken to be dead
 
 _NO_ANSWER = Reply(State.DONE)
 # Nobody needs these to go on with a puzzle: they have the low lane, if there is one.
@@ -54,7 +53,6 @@ class Task(NamedTuple):
     n_tries: int = 0  # in this lane
     waits_since: float = 0.0
     runs_since: float = 0.0  # 0 while it waits
-    alive_at: float = 0.0  # the last sign of life of the machine that runs it
 
     @property
     def waits(self) -> bool:
@@ -74,7 +72,7 @@ class Task(NamedTuple):
     def put_back(self, *, n_tries: int, lane: str = "", now: float | None = None) -> Task:
         """Return the task as it waits again, since `now` or since when it did before."""
         since = self.waits_since if now is None else now
-        return self._replace(lane=lane or self.lane, n_tries=n_tries, waits_since=since, runs_since=0.0, alive_at=0.0)
+        return self._replace(lane=lane or self.lane, n_tries=n_tries, waits_since=since, runs_since=0.0)
 
 
 class Schedule:
@@ -133,7 +131,7 @@ class Schedule:
         task = next((task for lane in lanes for task in self.waiting([lane])), None)
         if task is None:
             return None
-        begun = self.tasks[task.name] = task._replace(n_tries=task.n_tries + 1, runs_since=now, alive_at=now)
+        begun = self.tasks[task.name] = task._replace(n_tries=task.n_tries + 1, runs_since=now)
         for other in self.waiting([task.lane]):
             if other.visitor == task.visitor:
                 self.tasks[other.name] = self.tasks.pop(other.name)
@@ -143,11 +141,6 @@ class Schedule:
         """Whether `task` runs still. If not, it has ended, or waits again, or another process has it."""
         known = self.tasks.get(task.name)
         return known is not None and known.runs_since == task.runs_since
-
-    def keep_alive(self, task: Task, now: float) -> None:
-        """Note a sign of life of the machine that runs the task."""
-        if self.runs(task):
-            self.tasks[task.name] = self.tasks[task.name]._replace(alive_at=now)
 
     def settle(self, task: Task, reply: Reply | None, now: float) -> None:
         """Take the reply of the process that ran a task; None if it has died.
@@ -166,17 +159,6 @@ class Schedule:
         if slower and self._enter(task.put_back(n_tries=0, lane=slower, now=now), now):
             return
         self._end(task, "failed" if not reply.has_answer else "open" if reply.is_open else "answered", reply)
-
-    def give_back(self, task: Task) -> None:
-        """Let a task run again whose machine ends in good order."""
-        if self.runs(task):
-            self.tasks[task.name] = task.put_back(n_tries=task.n_tries - 1)
-
-    def retry_lost(self, now: float) -> None:
-        """Let the tasks of dead machines run again."""
-        for task in list(self.tasks.values()):
-            if not task.waits and task.alive_at < now - DEAD_AFTER:
-                self.settle(task, None, now)
 
     def drop_unwatched(self, now: float) -> None:
         """End waiting tasks that nobody watches, and running ones that give way to others in the slow lanes."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from solver.pool import schedule as rules
-from solver.pool.schedule import DEAD_AFTER, LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
+from solver.pool.schedule import LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
 from solver.questions import Reply, State
 from solver.questions.limits import LEFT_AFTER, LONG_JOBS_PER_VISITOR, UNWATCHED_AFTER
 
@@ -187,28 +187,6 @@ def test_a_task_whose_process_dies_keeps_its_turn():
     assert taken(schedule) == "b"
 
 
-def test_tasks_of_dead_machines_run_again():
-    schedule = asked("ab")
-    dead, alive = (schedule.take(POOL, 1.0) for _ in range(2))
-    assert dead
-    assert alive
-    later = 1.0 + DEAD_AFTER + 1
-    schedule.keep_alive(alive, later)
-    schedule.retry_lost(later)
-    assert [schedule.runs(task) for task in (dead, alive)] == [False, True]
-    schedule.look("a0", "a", later)
-    assert taken(schedule, now=later) == "a"
-
-
-def test_what_a_machine_gives_back_was_no_try():
-    schedule = asked("a")
-    for _ in range(MAX_TRIES + 1):
-        task = schedule.take(POOL, 1.0)
-        assert task
-        schedule.give_back(task)
-    assert not schedule.over
-
-
 def test_health_counts_those_that_wait():
     schedule = asked("aab", QUEUE)
     taken(schedule, QUEUE)
@@ -273,16 +251,6 @@ class Life(RuleBasedStateMachine):
         self.schedule.settle(task, reply, self.now)
         assert is_current or self.schedule.tasks == before
         assert not self.schedule.runs(task)
-
-    @rule()
-    def machines_beat(self) -> None:
-        for task in self.at_work:
-            self.schedule.keep_alive(task, self.now)
-
-    @rule()
-    def somebody_looks_after_the_dead(self) -> None:
-        self.schedule.retry_lost(self.now)
-        assert all(task.waits or task.alive_at >= self.now - DEAD_AFTER for task in self.schedule.tasks.values())
 
     @rule(seconds=st.sampled_from([0.1, 3.0, 6.0, 20.0, 40.0]))
     def time_passes(self, seconds: float) -> None:
