@@ -7,10 +7,10 @@ chosen, only symmetries that put the digits in these places are tried. If severa
 the grid has automorphisms; the givens are then those that come first.
 """
 
-from solver.fast.jit import array, dual_mode
+from solver.fast.jit import dual_mode
 
 # The six orders of 0, 1, 2; each begins at a multiple of 3.
-_PERMUTATIONS = array([0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0])
+_PERMUTATIONS = 0, 1, 2, 0, 2, 1, 1, 0, 2, 1, 2, 0, 2, 0, 1, 2, 1, 0
 
 
 @dual_mode

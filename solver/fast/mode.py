@@ -1,4 +1,4 @@
-"""Whether `dual_mode` functions run compiled or as plain Python: decided once per process, before first use.
+"""Whether `dual_mode` functions run compiled or as plain Python: decided once per process, by the first use.
 
 Compiled code takes a second to load, and then explains puzzles tens of times as fast. Solver processes and benchmarks
 call `use_compiled()`, and so does the command line where that pays; web processes stay plain.

@@ -11,8 +11,6 @@ from solver.fast.jit import WORD, array, count, dual_mode, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout, peers_of
 from solver.fast.prefilter.locked_sets import find_spots
 
-MAX_CELLS = 2 * WORD
-
 
 class Growth(NamedTuple):
     """A growing set of cells, indexed by its size. The masks of cells have two numbers for each size."""

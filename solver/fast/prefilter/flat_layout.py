@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.jit import WORD, array, zeros
+from solver.fast.jit import WORD, array, n_words, zeros
 
 CROSSING_SIZE = 5  # how many numbers a crossing takes
 
@@ -74,11 +74,6 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
     slots, peers = _house_slots(houses, n_cells), peers_of(sees, n_cells, words)
     tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, *slots, in_order, peers
     return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, tables))
-
-
-def n_words(n: int) -> int:
-    """Return how many numbers of `WORD` bits a mask of `n` cells, or of other things, takes."""
-    return max(n - 1, 0) // WORD + 1
 
 
 def peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any, NamedTuple
 
-from solver.fast.jit import WORD, array, count, dual_mode, first_bit, zeros
-from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout, n_words
+from solver.fast.jit import WORD, array, count, dual_mode, first_bit, n_words, zeros
+from solver.fast.prefilter.flat_layout import CROSSING_SIZE, FlatLayout
 
 
 class Sets(NamedTuple):

@@ -77,7 +77,7 @@ def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers |
 @for_current_layout(1)
 def bent_buffers(layout: Layout) -> Growth | None:
     """Return scratch arrays for bent sets; None on boards that are too large."""
-    from solver.fast.prefilter.bent import MAX_CELLS, make_growth
+    from solver.fast.prefilter.bent import make_growth
 
-    small = layout.n_cells <= MAX_CELLS and layout.n <= _MAX_DIGITS
-    return make_growth(flat_layout_of(layout), max(BENT)) if small else None
+    flat = flat_layout_of(layout)
+    return make_growth(flat, max(BENT)) if flat.cell_words <= 2 and layout.n <= _MAX_DIGITS else None
