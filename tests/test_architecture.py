@@ -200,6 +200,13 @@ def forbidden_imports_inside(source: str, module: str) -> list[str]:
     )
 
 
+def late_imports(source: str) -> list[str]:
+    """The modules of `solver.fast` that `source` imports elsewhere than at its top."""
+    tree = ast.parse(source)
+    late = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node not in tree.body)
+    return sorted(node.module for node in late if node.module and node.module.startswith("solver.fast"))
+
+
 def modules() -> list[tuple[str, Path]]:
     files = [*ROOT.glob("solver/**/*.py"), *ROOT.glob("sudokusite/*.py")]
     return [(".".join(path.relative_to(ROOT).with_suffix("").parts), path) for path in sorted(files)]
@@ -223,6 +230,16 @@ def test_no_import_inside_a_package_goes_against_its_table() -> None:
         for arrow in forbidden_imports_inside(path.read_text(encoding="utf-8"), module)
     ]
     assert found == []
+
+
+def test_techniques_say_at_their_top_which_searches_they_use() -> None:
+    found = {path: late_imports(path.read_text(encoding="utf-8")) for path in ROOT.glob("solver/techniques/**/*.py")}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize("imported_by", ["def find():\n    ", "if TYPE_CHECKING:\n    "])
+def test_a_late_import_is_found(imported_by: str) -> None:
+    assert late_imports(f"{imported_by}from solver.fast.prefilter import wings") == ["solver.fast.prefilter"]
 
 
 @pytest.mark.parametrize("package", INSIDE)

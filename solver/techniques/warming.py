@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from solver.board import Board, Budget, Puzzle
+from solver.fast.forcing.propagation import make_position
+from solver.fast.jit import array
 from solver.steps import starting_board
 from solver.techniques.catalogue import find_technique
 from solver.techniques.forcing.lemmas import LemmaFinder
@@ -28,8 +30,6 @@ def warm() -> None:
 
     Takes half a second, or half a minute if nothing has been compiled yet.
     """
-    from solver.fast.jit import array
-
     board = starting_board(Puzzle.from_text(_PUZZLE))
     prefilter = prefilter_of(board)
     if prefilter:
@@ -43,6 +43,6 @@ def warm() -> None:
 
 def _warm_assumptions(board: Board) -> None:
     assumptions, candidates = LemmaFinder(board.layout), tuple(board.candidates)
-    now = assumptions.compiled.make_position(assumptions.tables, candidates)
+    now = make_position(assumptions.tables, candidates)
     assumptions.chain_lemmas(now, candidates)
     assumptions.dynamic_lemmas(now, candidates)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.fast.jit import array
+from solver.fast.prefilter import subsets
+from solver.fast.prefilter.subsets import FoundSubset, make_subsets, read_subset
 from solver.steps import Candidate, Cells, Digits, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.subsets import FoundSubset
 
 _SIZE_WORDS = {2: "pair", 3: "triple", 4: "quad"}
 
@@ -24,8 +23,6 @@ def find_naked_subset(board: Board, options: Options, *, size: int) -> Iterator[
     give a step in each. Yields in house, then cell order.
     Source: sudopedia "Naked Subset"; HoDoKu 0200-0202.
     """
-    from solver.fast.prefilter import subsets
-
     for subset in _search_subsets(board, options, subsets.NAKED, size, subsets.next_subset):
         house = board.layout.houses[subset.house].cells
         cells = tuple(house[k] for k in subset.members)
@@ -41,8 +38,6 @@ def find_locked_subset(board: Board, options: Options, *, size: int) -> Iterator
     house.
     Yields in house, then cell order, an area before the lines that cross it. Source: HoDoKu 0110, 0111.
     """
-    from solver.fast.prefilter import subsets
-
     for subset in _search_subsets(board, options, subsets.LOCKED, size, subsets.next_subset):
         house, other = (board.layout.houses[h] for h in (subset.house, subset.across))
         cells = tuple(house.cells[k] for k in subset.members)
@@ -59,8 +54,6 @@ def find_hidden_subset(board: Board, options: Options, *, size: int) -> Iterator
     Needs a full house; ignores digits with a single place. Yields in house, then digit
     order. Source: sudopedia "Hidden Subset"; HoDoKu 0210-0212.
     """
-    from solver.fast.prefilter import subsets
-
     for subset in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_subset):
         cells, digits = _places(board, subset), mask_of(subset.members)
         eliminations = candidates_among(board, cells, board.layout.digits_mask & ~digits)
@@ -72,8 +65,6 @@ def hidden_subsets(
     board: Board, options: Options, size: int
 ) -> Iterator[tuple[int, tuple[Digit, ...], tuple[Cell, ...]]]:
     """Yield each full house with `size` digits that fit only in `size` of its cells; some have nothing to remove."""
-    from solver.fast.prefilter import subsets
-
     for subset in _search_subsets(board, options, subsets.HIDDEN, size, subsets.next_choice):
         yield subset.house, tuple(subset.members), _places(board, subset)
 
@@ -82,9 +73,6 @@ def _search_subsets(
     board: Board, options: Options, kind: int, size: int, go_on: Callable[..., bool]
 ) -> Iterator[FoundSubset]:
     """Yield the subsets that `go_on`, a function of `fast.prefilter.subsets`, reaches one after another."""
-    from solver.fast.jit import array
-    from solver.fast.prefilter.subsets import make_subsets, read_subset
-
     flat, candidates = flat_layout_of(board.layout), array(board.candidates)
     search = make_subsets(flat)
     while not options.is_spent() and go_on(flat, candidates, kind, size, search):

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver.board import Board, Layout, Mask, for_current_layout
+from solver.fast.jit import array
 from solver.fast.mode import is_compiled
-from solver.fast.prefilter import chain_kinds
+from solver.fast.prefilter import chain_kinds, webs
+from solver.fast.prefilter.webs import Web
 from solver.techniques.chains.links import Links
 from solver.techniques.flat_layouts import flat_layout_of
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.webs import Web
 
 _MAX_CANDIDATES = 1000
 _MAX_NODES = 8000
@@ -57,7 +56,6 @@ def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | Non
     n_nodes = max(links.weak, default=-1) + 1
     if not is_compiled() or n_nodes > _MAX_NODES:
         return None
-    from solver.fast.prefilter import webs
 
     web = webs.make_web(0, 0, n_nodes)
     size = 8 * len(web.new)
@@ -70,8 +68,6 @@ def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | Non
 
 @for_current_layout(8)
 def _lengths(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Lengths:
-    from solver.fast.prefilter import webs
-
     web = web_of(layout, candidates, kind)
     webs.find_lengths(web, kind.end, kind.min_links, len(web.nodes))
     return {(int(web.nodes[k // 2]), bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
@@ -84,9 +80,6 @@ def web_of(layout: Layout, candidates: tuple[Mask, ...], kind: ChainKind) -> Web
 
 @for_current_layout(4)
 def _web(layout: Layout, candidates: tuple[Mask, ...], strong: int, *, weak_in_cells: bool) -> Web:
-    from solver.fast.jit import array
-    from solver.fast.prefilter import webs
-
     web = webs.make_web(layout.n, layout.n_cells, sum(mask.bit_count() for mask in candidates))
     webs.link(flat_layout_of(layout), array(candidates), web, strong, weak_in_cells)
     return web

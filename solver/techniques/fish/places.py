@@ -7,15 +7,15 @@ each other.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver.board import Layout, Mask, for_current_layout, per_layout
 from solver.fast.mode import is_compiled
+from solver.fast.prefilter import fish
+from solver.fast.prefilter.fish import Lines, look_at_places, make_lines
+from solver.fast.prefilter.places import HALF
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.line_houses import areas_with_crossing_lines, line_partitions
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.fish import Lines
 
 _MAX_NODES = 500  # of a search, before it gives up
 _MAX_CELLS = 124  # that a mask of two numbers of HALF bits can hold
@@ -58,8 +58,6 @@ def may_have_pattern(layout: Layout, places: Mask, pattern: str) -> bool:
 @lru_cache(maxsize=1)
 def _patterns() -> dict[str, int]:
     """Return the flags of patterns, by name."""
-    from solver.fast.prefilter import fish
-
     flags = {
         "skyscraper": fish.SKYSCRAPER,
         "kite": fish.KITE,
@@ -78,9 +76,6 @@ def place_flags(layout: Layout, places: Mask) -> PlaceFlags | None:
 
 @for_current_layout(8192)
 def _compiled_flags(layout: Layout, places: Mask) -> PlaceFlags:
-    from solver.fast.prefilter.fish import look_at_places
-    from solver.fast.prefilter.places import HALF
-
     lines = fish_lines(layout)
     flags = look_at_places(flat_layout_of(layout), lines, places & ((1 << HALF) - 1), places >> HALF)
     low, high = lines.in_no_template
@@ -90,8 +85,6 @@ def _compiled_flags(layout: Layout, places: Mask) -> PlaceFlags:
 @per_layout
 def fish_lines(layout: Layout) -> Lines:
     """Return the lines of `layout` for compiled code, with scratch memory to search for fish."""
-    from solver.fast.prefilter.fish import make_lines
-
     is_line = [house.is_line for house in layout.houses]
     return make_lines(flat_layout_of(layout), line_partitions(layout), is_line, areas_with_crossing_lines(layout))
 

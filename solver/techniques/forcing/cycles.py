@@ -13,6 +13,8 @@ from functools import partial
 from typing import NamedTuple
 
 from solver.board import N_, Board, Layout, Mask, for_current_layout
+from solver.fast.forcing import chains, propagation
+from solver.fast.jit import array
 from solver.steps import Step
 from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
 from solver.techniques.chains.links import LinkGraph, link_graph_of
@@ -37,9 +39,6 @@ def _all_chains(
     layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
 ) -> tuple[_ChainRecord, ...]:
     """Return all chains and cycles, those with few nodes first, then in cell and digit order."""
-    from solver.fast.forcing import chains, propagation
-    from solver.fast.jit import array
-
     tables = tables_of(layout)
     buffer = array([0] * (_MAX_RECORDS * chains.RECORD_SIZE))
     position, paths = propagation.make_position(tables, candidates), chains.make_paths(tables)
@@ -70,8 +69,6 @@ def find_cycles(board: Board, options: Options, *, slug: str, links: LinkKinds) 
     Cells of the cycle are left out. Yields each conclusion once, short cycles first.
     Source: Sudoku Explainer 1.2.1, bidirectional X-, Y- and other cycles.
     """
-    from solver.fast.forcing import chains
-
     graph = link_graph_of(board)
     seen = set()
     for record in _chains(board, options, links):
@@ -91,8 +88,6 @@ def find_single_forcing_chains(board: Board, options: Options, *, slug: str, lin
     Yields each conclusion once, short chains first.
     Source: Sudoku Explainer 1.2.1, forcing X-chains and forcing chains.
     """
-    from solver.fast.forcing import chains
-
     graph = link_graph_of(board)
     seen = set()
     for record in _chains(board, options, links):
@@ -109,8 +104,6 @@ def find_single_forcing_chains(board: Board, options: Options, *, slug: str, lin
 
 def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
-    from solver.fast.forcing import chains, propagation
-
     tables = tables_of(board.layout)
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.chain(tables, position, paths, record.node, from_true, links.in_cells)
@@ -124,8 +117,6 @@ def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: b
 
 def _cycle(board: Board, links: LinkKinds, record: _ChainRecord) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
-    from solver.fast.forcing import chains, propagation
-
     tables = tables_of(board.layout)
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.cycles(tables, position, paths, record.node, *links)

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits
+from solver.fast.forcing import chains, searches
+from solver.fast.forcing import propagation as compiled
+from solver.fast.forcing.chains import Paths, make_paths
+from solver.fast.forcing.propagation import Position
+from solver.fast.forcing.searches import Search
+from solver.fast.jit import zeros
 from solver.steps import Candidate
 from solver.techniques.forcing.propagations import (
     Claim,
@@ -22,11 +28,6 @@ from solver.techniques.forcing.propagations import (
     Propagations,
     tables_of,
 )
-
-if TYPE_CHECKING:
-    from solver.fast.forcing.chains import Paths
-    from solver.fast.forcing.propagation import Position
-    from solver.fast.forcing.searches import Search
 
 _MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
 _BUFFER_SIZE = 1 << 16  # numbers in the buffer for chains and cycles
@@ -95,10 +96,7 @@ class LemmaFinder:
     """Lemmas on positions of a layout."""
 
     def __init__(self, layout: Layout) -> None:
-        from solver.fast import jit
-        from solver.fast.forcing import propagation as compiled
-
-        self.layout, self.tables, self.jit, self.compiled = layout, tables_of(layout), jit, compiled
+        self.layout, self.tables = layout, tables_of(layout)
 
     def chain_lemmas(self, now: Position, candidates: tuple[Mask, ...]) -> tuple[Lemma, ...]:
         """Return what cycles and forcing chains exclude: the simplest lemma for each conclusion, simplest first."""
@@ -109,8 +107,6 @@ class LemmaFinder:
         return tuple(lemmas.values())
 
     def _chains(self, now: Position) -> Iterator[_RatedChain]:
-        from solver.fast.forcing import chains
-
         for rank, links in enumerate(_LINKS):
             n = int(chains.find_all(self.tables, now, self._paths, *links, self._buffer)) * chains.RECORD_SIZE
             numbers = [int(self._buffer[k]) for k in range(n)]
@@ -120,19 +116,15 @@ class LemmaFinder:
 
     @cached_property
     def _buffer(self) -> Any:
-        return self.jit.zeros(_BUFFER_SIZE)
+        return zeros(_BUFFER_SIZE)
 
     @cached_property
     def _paths(self) -> Paths:
-        from solver.fast.forcing.chains import make_paths
-
         return make_paths(self.tables)
 
     def _chain_lemma(self, now: Position, chain: _RatedChain) -> Lemma:
-        from solver.fast.forcing import chains
-
         _, _, links, kind, start, size, which = chain
-        nodes, reasons = self.jit.zeros(size + 1), self.jit.zeros(size + 1)
+        nodes, reasons = zeros(size + 1), zeros(size + 1)
         chains.trace(self.tables, now, self._paths, kind, start, size, which, *links, nodes, reasons)
         path, why = [int(node) for node in nodes], [int(reason) for reason in reasons]
         if kind == chains.CYCLE:
@@ -161,8 +153,6 @@ class LemmaFinder:
         return self._common(now, candidates, dynamic=True)
 
     def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Lemma, ...]:
-        from solver.fast.forcing import searches
-
         if self._search is None:
             return ()
         search = self._search
@@ -185,8 +175,6 @@ class LemmaFinder:
     @cached_property
     def _search(self) -> Search | None:
         """The search, or None if it would have too few slots."""
-        from solver.fast.forcing import searches
-
         layout = self.layout
         n_nodes = layout.n_nodes
         # Seven fields of a propagation have a number for each node.
@@ -195,16 +183,15 @@ class LemmaFinder:
 
     @cached_property
     def _scratch(self) -> Position:
-        return self.compiled.make_position(self.tables, [0] * self.layout.n_cells)
+        return compiled.make_position(self.tables, [0] * self.layout.n_cells)
 
     def _conclusion(self, candidates: tuple[Mask, ...], record: list[int]) -> ForcingConclusion:
-        from solver.fast.forcing import searches
 
         # What `start` means depends on the kind: a node, a cell, or a house and digit as one number.
         size, kind, _, node, state, start, assumed = record[: searches.HASH]
-        is_true, first = state == self.compiled.TRUE, Candidate(*self.layout.candidate(start))
+        is_true, first = state == compiled.TRUE, Candidate(*self.layout.candidate(start))
         if kind == searches.CONTRADICTION:
-            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == self.compiled.TRUE),)
+            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == compiled.TRUE),)
             return ForcingConclusion(size, kind, "contradiction", node, is_true, starts)
         if kind == searches.DOUBLE:
             return ForcingConclusion(size, kind, "double", node, is_true, ((first, True), (first, False)))
@@ -254,8 +241,6 @@ def _difficulty(chain: _RatedChain) -> tuple[float, int, int]:
 
 def _path_proofs(layout: Layout, path: tuple[int, ...], kind: int) -> tuple[Inferences, ...]:
     """Return the chain from its assumption on; for a cycle, both directions."""
-    from solver.fast.forcing import chains
-
     if kind != chains.CYCLE:
         return (_alternating_inferences(layout, path[::-1], kind == chains.CHAIN_FROM_TRUE),)
     return _alternating_inferences(layout, (path[0], *path[:0:-1]), True), _alternating_inferences(layout, path, False)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from solver.board import Layout, Mask, per_layout
+from solver.fast.forcing import patterns
+from solver.fast.forcing.patterns import Patterns, make_patterns
+from solver.fast.forcing.propagation import Propagation
 from solver.techniques.forcing.lemmas import LemmaFinder
 from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, houses_in_order
 from solver.techniques.line_houses import line_partitions
-
-if TYPE_CHECKING:
-    from solver.fast.forcing.patterns import Patterns
-    from solver.fast.forcing.propagation import Propagation
 
 DEEPEST = 4  # the last level
 _MAX_POSITIONS = 5000
@@ -60,8 +57,6 @@ class _PatternsThenLemmas:
 
 def exclude_by_patterns(propagations: Propagations, propagation: Propagation) -> bool:
     """Exclude by locked candidates, pairs and X-wings that exist because of the propagation; return whether any did."""
-    from solver.fast.forcing import patterns
-
     tables, places = propagations.tables, patterns_of(propagations.layout)
     return bool(patterns.exclude(tables, places, propagations.before, propagations.now, propagation))
 
@@ -69,8 +64,6 @@ def exclude_by_patterns(propagations: Propagations, propagation: Propagation) ->
 @per_layout
 def patterns_of(layout: Layout) -> Patterns:
     """Return where patterns of `layout` can be, in Sudoku Explainer's order: columns before rows."""
-    from solver.fast.forcing.patterns import make_patterns
-
     # `number` translates a house of the layout to its index in the tables, where full houses come first.
     houses, number = layout.houses, {h: k for k, h in enumerate(houses_in_order(layout))}
     partitions = line_partitions(layout)[::-1]

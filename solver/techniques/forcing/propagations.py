@@ -10,13 +10,13 @@ To deepen is to look for patterns and lemmas.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver.board import Layout, Mask, per_layout
+from solver.fast.forcing import propagation as compiled
+from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables, make_tables
+from solver.fast.jit import array, zeros
 from solver.steps import Candidate
-
-if TYPE_CHECKING:
-    from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables
 
 _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
 
@@ -65,8 +65,6 @@ Deepen = Callable[["Propagations", "Propagation"], bool]
 @per_layout
 def tables_of(layout: Layout) -> Tables:
     """Return the tables of `layout`, with areas before lines."""
-    from solver.fast.forcing.propagation import make_tables
-
     return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
 
 
@@ -101,12 +99,8 @@ class Propagations:
         deepen: Deepen | None = None,
         is_spent: Callable[[], bool] = lambda: False,
     ) -> None:
-        from solver.fast import jit
-        from solver.fast.forcing import propagation as compiled
-
         self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
         self.is_spent = is_spent
-        self.jit, self.compiled = jit, compiled
         self.tables = tables_of(layout)
         self.before: Position = compiled.make_position(self.tables, candidates)
         self.now: Position = compiled.make_position(self.tables, candidates)
@@ -116,8 +110,8 @@ class Propagations:
         self._lemmas: list[Lemma] = []
         self._numbers: dict[int, int] = {}
         self._alike: dict[object, int] = {}
-        self._weights, self._firsts = self.jit.zeros(1), self.jit.zeros(1)
-        self._parent_lists = self.jit.zeros(compiled.LISTS_EACH * self.n_nodes if deepen else 1)
+        self._weights, self._firsts = zeros(1), zeros(1)
+        self._parent_lists = zeros(compiled.LISTS_EACH * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
         """Return the number of `candidate`."""
@@ -138,7 +132,6 @@ class Propagations:
         return self._kept[key]
 
     def _propagate(self, node: int, is_true: bool) -> Propagation:
-        compiled = self.compiled
         propagation: Propagation = compiled.make_propagation(self.tables, self._parent_lists)
         if self.dynamic:
             compiled.copy(self.before, self.now)
@@ -151,12 +144,11 @@ class Propagations:
 
     def exclude(self, propagation: Propagation, lemma: Lemma) -> bool:
         """Make false what `lemma` excludes, if it depends on the propagation; return whether anything changed."""
-        compiled = self.compiled
         if not lemma.reasons or all(propagation.state[node] == compiled.FALSE for node in lemma.excluded):
             return False
         # A lemma that depends on no removal of the propagation holds without its assumption too, so it proves nothing
         # about it.
-        reasons = self.jit.array(lemma.reasons)
+        reasons = array(lemma.reasons)
         ancestors = self.ancestors
         n = int(compiled.taken_off_in(self.tables, self.before, propagation, reasons, len(reasons) // 2, ancestors))
         reason = compiled.list_parents(propagation, ancestors.nodes, n, self._number(lemma)) if n else -1
@@ -169,21 +161,20 @@ class Propagations:
         if number > len(self._lemmas):
             self._lemmas.append(lemma)
             if number >= len(self._weights):
-                zeros = [0] * number
-                self._weights = self.jit.array([*self._weights, *zeros])
-                self._firsts = self.jit.array([*self._firsts, *zeros])
+                more = [0] * number
+                self._weights = array([*self._weights, *more])
+                self._firsts = array([*self._firsts, *more])
             self._weights[number] = lemma.weight
             self._firsts[number] = self._alike.setdefault(lemma.key, number)
         return number
 
     def clash(self, propagation: Propagation) -> int | None:
         """Return the node that is both true and false in `propagation`; None if there is none."""
-        node = int(propagation.numbers[self.compiled.CLASH])
+        node = int(propagation.numbers[compiled.CLASH])
         return None if node < 0 else node
 
     def agreed(self, propagations: list[Propagation]) -> Iterator[tuple[int, bool]]:
         """Yield the nodes true in all `propagations`, then those false in all, in the order of the first one."""
-        compiled = self.compiled
         states = propagations[0].state.copy()
         for propagation in propagations[1:]:
             compiled.agree(propagation, states)
@@ -198,7 +189,7 @@ class Propagations:
     def false_nodes(self, propagation: Propagation) -> dict[int, int]:
         """Return the false nodes of a static propagation from a true candidate, and how many claims prove each."""
         lengths: dict[int, int] = {}
-        for k in range(int(propagation.numbers[self.compiled.FALSE_TO])):
+        for k in range(int(propagation.numbers[compiled.FALSE_TO])):
             node = int(propagation.false_queue[k])
             # node ◀── its true parent ◀── the false node before that
             before = int(propagation.parent[propagation.parent[node]])
@@ -208,25 +199,24 @@ class Propagations:
     def n_in_proof(self, propagation: Propagation, node: int, *, second_state: bool = False) -> int:
         """Return the number of nodes of the proof of `node`, or with `second_state` of its second state."""
         tables, ancestors = self.tables, self.ancestors
-        return int(self.compiled.ancestors_of(tables, self.before, propagation, node, second_state, ancestors))
+        return int(compiled.ancestors_of(tables, self.before, propagation, node, second_state, ancestors))
 
     def size(self, ends: Iterable[tuple[Propagation, int, bool]]) -> int:
         """Return the number of nodes in the proofs of all `ends`. A lemma counts once, however often it is used.
 
         An end is a propagation, a node, and whether its second state is meant (see `n_in_proof`).
         """
-        n, counted = 0, self.jit.zeros(len(self._weights))
+        n, counted = 0, zeros(len(self._weights))
         for propagation, node, second_state in ends:
             n_nodes = self.n_in_proof(propagation, node, second_state=second_state)
             n += n_nodes
             if self._lemmas:
                 lemmas = self._weights, self._firsts, counted
-                n += int(self.compiled.weigh(propagation, second_state, self.ancestors.nodes, n_nodes, *lemmas))
+                n += int(compiled.weigh(propagation, second_state, self.ancestors.nodes, n_nodes, *lemmas))
         return n
 
     def reasons(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Iterator[int]:
         """Yield pairs of numbers for the true nodes behind `node`: see `Lemma.reasons`."""
-        compiled = self.compiled
         for k in range(self.n_in_proof(propagation, node, second_state=second_state)):
             state, reason = compiled.state_and_reason(propagation, second_state, self.ancestors.nodes, k)
             if state == compiled.TRUE and reason != compiled.START:
@@ -255,7 +245,7 @@ class Propagations:
     def _within(self, propagation: Propagation, claim: Claim, *, second_state: bool) -> tuple[Inferences, ...]:
         """Return the proofs of the lemma that shows `claim`."""
         numbers, reasons = propagation.numbers, propagation.reason
-        reason = numbers[self.compiled.CLASH_REASON] if second_state else reasons[self.node(claim.candidate)]
+        reason = numbers[compiled.CLASH_REASON] if second_state else reasons[self.node(claim.candidate)]
         # True nodes, and false ones behind a single link, have no lemma.
         if claim.is_true or reason < 0:
             return ()
@@ -263,9 +253,9 @@ class Propagations:
         return self._lemmas[number - 1].proofs() if number else ()
 
     def _claim(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Claim:
-        state = propagation.numbers[self.compiled.CLASH_STATE] if second_state else propagation.state[node]
-        return Claim(self.candidate(node), bool(state == self.compiled.TRUE))
+        state = propagation.numbers[compiled.CLASH_STATE] if second_state else propagation.state[node]
+        return Claim(self.candidate(node), bool(state == compiled.TRUE))
 
     def _parents(self, propagation: Propagation, node: int, *, second_state: bool = False) -> list[int]:
-        n = self.compiled.parents(self.tables, self.before, propagation, node, second_state, self.ancestors)
+        n = compiled.parents(self.tables, self.before, propagation, node, second_state, self.ancestors)
         return [int(each) for each in self.ancestors.nodes[:n]]

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from solver.board import Board, bits
+from solver.fast.forcing import refutations
+from solver.fast.forcing.propagation import FALSE, Propagation, make_position
 from solver.steps import Candidate, Step, candidates_among
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.lemmas import contradiction, proofs_of
 from solver.techniques.forcing.nested import DEEPEST, deepen_for_level, exclude_by_patterns, patterns_of
 from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, tables_of
 from solver.techniques.technique import Options
-
-if TYPE_CHECKING:
-    from solver.fast.forcing.propagation import Propagation
 
 SLUG = "nested-forcing-chain"
 _SHORT = 200  # true statements in lemmas
@@ -59,11 +57,9 @@ class _RefutationTrial:
     """Which nodes have to be refuted so that a candidate contradicts itself."""
 
     def __init__(self, board: Board) -> None:
-        from solver.fast.forcing import propagation, refutations
-
-        self.refutations, self.tables = refutations, tables_of(board.layout)
+        self.tables = tables_of(board.layout)
         self.patterns = patterns_of(board.layout)
-        self.before = propagation.make_position(self.tables, board.candidates)
+        self.before = make_position(self.tables, board.candidates)
         self.memory = refutations.make_trial(self.tables)
         self.layout = board.layout
         nodes = [self.layout.node(cell, digit) for cell, digit in _candidates(board)]
@@ -90,7 +86,7 @@ class _RefutationTrial:
         for k, node in enumerate(tried):
             memory.tried[k] = node
         node = self.layout.node(*candidate)
-        n = int(self.refutations.n_refuted(self.tables, self.patterns, self.before, memory, node, len(tried)))
+        n = int(refutations.n_refuted(self.tables, self.patterns, self.before, memory, node, len(tried)))
         return [(int(memory.costs[k]), int(memory.refuted[k])) for k in range(n)]
 
 
@@ -104,8 +100,7 @@ class _Refutes:
         if exclude_by_patterns(propagations, propagation):
             return True
         # One refutation at a time: after each, single links and patterns may already lead to the contradiction.
-        false = propagations.compiled.FALSE
-        node = next((node for node in self.nodes if propagation.state[node] != false), None)
+        node = next((node for node in self.nodes if propagation.state[node] != FALSE), None)
         return node is not None and propagations.exclude(propagation, _contradiction(propagations, node))
 
 

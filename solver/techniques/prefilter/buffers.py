@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import Layout, Mask, bits, for_current_layout, per_layout
+from solver.fast.jit import array, zeros
+from solver.fast.prefilter.bent import Growth, make_growth
+from solver.fast.prefilter.linked_sets import make_ends
+from solver.fast.prefilter.locked_sets import Sets, find_all, make_sets
+from solver.fast.prefilter.set_chains import Chains, make_chains
+from solver.fast.prefilter.subsets import Subsets, make_subsets
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.uniqueness.deadly import rectangles
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.bent import Growth
-    from solver.fast.prefilter.locked_sets import Sets
-    from solver.fast.prefilter.set_chains import Chains
-    from solver.fast.prefilter.subsets import Subsets
 
 _MAX_DIGITS = 10  # on boards with more, there are too many sets of cells
 _MAX_SETS = 1000  # with more of them a position counts as one in which anything may be found
@@ -23,8 +23,6 @@ BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by number of cells
 @per_layout
 def corners_of(layout: Layout) -> Any:
     """Return the cells of the rectangles of `layout`, half by half."""
-    from solver.fast.jit import array
-
     distinct = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
     return array([cell for pattern in distinct.values() for half in pattern for cell in bits(half)])
 
@@ -32,8 +30,6 @@ def corners_of(layout: Layout) -> Any:
 @per_layout
 def subset_buffers(layout: Layout) -> Subsets:
     """Return scratch arrays for a search for subsets."""
-    from solver.fast.prefilter.subsets import make_subsets
-
     return make_subsets(flat_layout_of(layout))
 
 
@@ -48,11 +44,6 @@ class SetBuffers(NamedTuple):
 @for_current_layout(1)
 def set_buffers(layout: Layout) -> SetBuffers | None:
     """Return scratch arrays for almost locked sets; None on boards with too many of them."""
-    from solver.fast.jit import zeros
-    from solver.fast.prefilter.linked_sets import make_ends
-    from solver.fast.prefilter.locked_sets import make_sets
-    from solver.fast.prefilter.set_chains import make_chains
-
     if layout.n > _MAX_DIGITS:
         return None
     sets = make_sets(flat_layout_of(layout), _MAX_SETS, _MAX_SETS * (layout.n + 1), largest_set(layout))
@@ -65,9 +56,6 @@ def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers |
 
     They are kept for the next check of the same position. The next position overwrites them.
     """
-    from solver.fast.jit import array
-    from solver.fast.prefilter.locked_sets import find_all
-
     buffers = set_buffers(layout)
     if buffers and find_all(flat_layout_of(layout), array(candidates), buffers.sets, largest_set(layout)):
         return buffers
@@ -77,7 +65,5 @@ def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers |
 @for_current_layout(1)
 def bent_buffers(layout: Layout) -> Growth | None:
     """Return scratch arrays for bent sets; None on boards that are too large."""
-    from solver.fast.prefilter.bent import make_growth
-
     flat = flat_layout_of(layout)
     return make_growth(flat, max(BENT)) if flat.cell_words <= 2 and layout.n <= _MAX_DIGITS else None

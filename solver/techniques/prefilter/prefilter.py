@@ -7,7 +7,20 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from solver.board import Board
+from solver.fast.jit import array
 from solver.fast.mode import is_compiled
+from solver.fast.prefilter import fish, linked_sets, singles, subsets, survey, wings
+from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
+from solver.fast.prefilter.bent import look_for_bent_sets
+from solver.fast.prefilter.corners import look_for_loops, look_for_rectangles
+from solver.fast.prefilter.crossings import look_for_crossings
+from solver.fast.prefilter.flat_layout import make_flat_position
+from solver.fast.prefilter.linked_sets import look_for_linked_sets
+from solver.fast.prefilter.set_chains import look_for_set_chains
+from solver.fast.prefilter.singles import listed, make_run
+from solver.fast.prefilter.subsets import look_for_subsets
+from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
+from solver.fast.prefilter.wings import look_for_wings, make_wing
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
@@ -38,8 +51,6 @@ class Flag(NamedTuple):
 @lru_cache(maxsize=1)
 def _all_flags() -> dict[str, Flag]:
     """Return the flags by slug of technique."""
-    from solver.fast.prefilter import fish, linked_sets, subsets, survey, wings
-
     flags = {
         "full-house": ("singles", survey.FULL_HOUSE),
         "hidden-single": ("singles", survey.HIDDEN_SINGLE),
@@ -78,10 +89,6 @@ class Prefilter:
     """What may be found on a board that changes step by step. The caller has to `apply` each step."""
 
     def __init__(self, board: Board) -> None:
-        from solver.fast.jit import array
-        from solver.fast.prefilter.flat_layout import make_flat_position
-        from solver.fast.prefilter.singles import make_run
-
         layout = self._layout = board.layout
         self._flat, self._position = flat_layout_of(layout), make_flat_position(flat_layout_of(layout))
         self._by_cell = array([0] * layout.n_cells)
@@ -91,23 +98,19 @@ class Prefilter:
 
     def look_again(self, board: Board) -> None:
         """Start afresh with all of `board`."""
-        from solver.fast.prefilter.survey import survey
-
         self._board, self._known = board, dict[str, int]()
         self._position.candidates[:] = board.candidates
         self._position.digits[:] = board.digits
-        self._known["singles"] = survey(self._flat, self._position)
+        self._known["singles"] = survey.survey(self._flat, self._position)
 
     def apply(self, board: Board, step: Step) -> None:
         """Apply `step`, after which the position is `board`."""
-        from solver.fast.prefilter.survey import survey, write
-
         if not step.placements:
             for cell, _ in step.eliminations:
                 self._position.candidates[cell] = board.candidates[cell]
-            self._known = {"singles": survey(self._flat, self._position)}
+            self._known = {"singles": survey.survey(self._flat, self._position)}
         elif len(step.placements) == 1 and not step.eliminations:
-            self._known = {"singles": write(self._flat, self._position, *step.placements[0])}
+            self._known = {"singles": survey.write(self._flat, self._position, *step.placements[0])}
         else:
             self.look_again(board)
 
@@ -117,16 +120,12 @@ class Prefilter:
         At most `most` rungs are tried. Each single is four numbers: the index of its kind in `order`, house, cell and
         digit.
         """
-        from solver.fast.prefilter import singles
-
         self._known = {"singles": singles.run_singles(self._flat, self._position, order, most, self._run)}
         return singles.singles_in(self._run)
 
     @property
     def candidates(self) -> list[int]:
         """The candidates of each cell after the steps so far."""
-        from solver.fast.prefilter.singles import listed
-
         return listed(self._position.candidates)
 
     def has_single(self, mask: int) -> bool:
@@ -136,20 +135,16 @@ class Prefilter:
     @property
     def is_possible(self) -> bool:
         """Whether no house or cell makes the board obviously impossible."""
-        from solver.fast.prefilter.survey import IMPOSSIBLE
-
-        return not self._known["singles"] & IMPOSSIBLE
+        return not self._known["singles"] & survey.IMPOSSIBLE
 
     def first_house(self, slug: str) -> int:
         """Return the first house (index) in which the technique `slug` finds something, if its flag is set.
 
         It must be a technique that searches house by house: hidden single, pointing or claiming.
         """
-        from solver.fast.prefilter.survey import FIRST_AREA, FIRST_HOUSE, FIRST_LINE
-
         if slug == "hidden-single":
-            return easiest_first(self._layout)[self._known["singles"] >> FIRST_HOUSE]
-        return self._known["locked"] >> (FIRST_LINE if slug == "claiming" else FIRST_AREA) & 0xFF
+            return easiest_first(self._layout)[self._known["singles"] >> survey.FIRST_HOUSE]
+        return self._known["locked"] >> (survey.FIRST_LINE if slug == "claiming" else survey.FIRST_AREA) & 0xFF
 
     def rules_out(self, technique: Technique) -> bool:
         """Return whether `technique` certainly finds nothing on the board."""
@@ -165,9 +160,7 @@ class Prefilter:
 
     def _locked(self) -> int:
         """Return the flags of locked candidates."""
-        from solver.fast.prefilter.survey import look_for_locked
-
-        return int(look_for_locked(self._flat, self._position))
+        return int(survey.look_for_locked(self._flat, self._position))
 
     def _pairs(self) -> int:
         """Return the flags of pairs."""
@@ -182,41 +175,29 @@ class Prefilter:
         return self._subsets(4)
 
     def _subsets(self, size: int) -> int:
-        from solver.fast.prefilter.subsets import look_for_subsets
-
         return int(look_for_subsets(self._flat, self._position.candidates, size, subset_buffers(self._layout)))
 
     def _wings(self) -> int:
         """Return the flags of wings."""
-        from solver.fast.prefilter.wings import look_for_wings, make_wing
-
         return int(look_for_wings(self._flat, self._position.candidates, self._by_cell, make_wing()))
 
     def _rectangles(self) -> int:
         """Return the flags of rectangles."""
-        from solver.fast.prefilter.corners import look_for_rectangles
-
         corners = corners_of(self._layout)
         return int(look_for_rectangles(self._flat, self._position, self._given, corners, self._by_cell))
 
     def _sets(self) -> int:
         """Return the flags of two or three almost locked sets."""
-        from solver.fast.prefilter.linked_sets import look_for_linked_sets
-
         buffers = self._linked_sets()
         return int(look_for_linked_sets(buffers.sets, buffers.ends)) if buffers else -1
 
     def _set_chains(self) -> int:
         """Return the flag of chains of almost locked sets."""
-        from solver.fast.prefilter.set_chains import look_for_set_chains
-
         buffers = self._linked_sets()
         return int(look_for_set_chains(self._flat, buffers.sets, buffers.chains)) if buffers else -1
 
     def _aligned_pairs(self) -> int:
         """Return the flag of aligned pair exclusion."""
-        from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
-
         buffers = self._linked_sets()
         return int(look_for_aligned_pairs(self._flat, self._position.candidates, buffers.sets)) if buffers else -1
 
@@ -225,26 +206,18 @@ class Prefilter:
 
     def _loops(self) -> int:
         """Return the flag of unique loops."""
-        from solver.fast.prefilter.corners import look_for_loops
-
         return int(look_for_loops(self._flat, self._position.candidates))
 
     def _crossings(self) -> int:
         """Return the flag of Sue de Coq."""
-        from solver.fast.prefilter.crossings import look_for_crossings
-
         return int(look_for_crossings(self._flat, self._position.candidates, crossing_buffers(self._layout)))
 
     def _triplets(self) -> int:
         """Return the flag of aligned triplet exclusion."""
-        from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
-
         return int(look_for_triplets(self._flat, self._position.candidates, make_triplet(self._layout.n_cells)))
 
     def _bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
-        from solver.fast.prefilter.bent import look_for_bent_sets
-
         growth = bent_buffers(self._layout)
         if not growth:
             return -1

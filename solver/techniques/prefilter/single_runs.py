@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 
 from solver.board import Board, Meter
+from solver.fast.jit import array
+from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
 from solver.steps import Candidate, LazyStep, Step
 from solver.techniques.basic.singles import single
 from solver.techniques.prefilter.prefilter import Prefilter
@@ -20,9 +22,6 @@ class SingleRuns:
 
     def __init__(self, techniques: Iterable[Technique], prefilter: Prefilter) -> None:
         """Take the singles among `techniques` (a ladder), up to the first other technique."""
-        from solver.fast.jit import array
-        from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE
-
         codes = dict(zip(_SINGLES, (FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE), strict=True))
         self._slugs: list[str] = []
         for technique in techniques:

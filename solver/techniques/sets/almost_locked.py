@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, for_current_layout
+from solver.fast.jit import array
+from solver.fast.prefilter import locked_sets
+from solver.fast.prefilter.locked_sets import Sets, find_links
 from solver.steps import Candidate, CellSet
 from solver.techniques.flat_layouts import flat_layout_of
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.locked_sets import Sets
 
 
 class AlmostLocked(NamedTuple):
@@ -92,9 +92,6 @@ def sets_among(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[AlmostLock
 
 def _search_sets(layout: Layout, candidates: tuple[Mask, ...]) -> list[tuple[Mask, Mask]]:
     """Return the cells and digits of all almost locked sets, in no order."""
-    from solver.fast.jit import array
-    from solver.fast.prefilter import locked_sets
-
     flat, largest, numbers = flat_layout_of(layout), largest_set(layout), array(candidates)
     n_sets = 500
     while True:
@@ -154,9 +151,6 @@ class SetGraph:
     """
 
     def __init__(self, layout: Layout, candidates: Sequence[Mask], sets: tuple[AlmostLocked, ...]) -> None:
-        from solver.fast.jit import array
-        from solver.fast.prefilter import locked_sets
-
         self.sets, self._n = sets, layout.n
         self.flat_layout, self.candidates = flat_layout_of(layout), array(candidates)
         n_rows = sum(each.digits.bit_count() for each in sets)
@@ -172,8 +166,6 @@ class SetGraph:
     @cached_property
     def linked(self) -> Sets:
         """The sets, after `find_links`."""
-        from solver.fast.prefilter.locked_sets import find_links
-
         find_links(self.flat_layout, self.arrays)
         return self.arrays
 

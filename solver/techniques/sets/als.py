@@ -5,15 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Digit, Mask, bits, mask_of
+from solver.fast.jit import zeros
+from solver.fast.prefilter.linked_sets import make_ends, next_linked, next_set_wing
+from solver.fast.prefilter.set_chains import Chains, make_chains, next_chain
 from solver.steps import Candidate, Link, Role, SetChain, Statement, Statements, Step, View, nonempty
 from solver.techniques.sets.almost_locked import AlmostLocked, SetGraph, set_graph_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.set_chains import Chains
 
 Targets = tuple[Candidate, ...]
 _ROWS = 64  # of sets, between two looks at the clock
@@ -25,8 +25,6 @@ def find_als_xz(board: Board, options: Options) -> Iterator[Step]:
     If two digits link the sets, every other digit is locked in its set. Sets may overlap. Yields each conclusion once,
     in the order of the larger set. Source: sudopedia "ALS-XZ"; HoDoKu 0901.
     """
-    from solver.fast.prefilter.linked_sets import next_linked
-
     graph = set_graph_of(board)
     seen: set[Targets] = set()
     for b, second in enumerate(graph.sets):
@@ -81,8 +79,6 @@ class _LinkedSets(NamedTuple):
 
 def _wings(graph: SetGraph, b: int) -> Iterator[_LinkedSets]:
     """Yield the wings from set `b` to an earlier one; for each pair of links, with the first pivot that has them."""
-    from solver.fast.prefilter.linked_sets import make_ends, next_set_wing
-
     arrays, sets = graph.linked, graph.sets
     ends, tried = make_ends(arrays), dict[tuple[int, Digit], Mask]()
     row, pivot, nth = next_set_wing(arrays, b, (arrays.rows[b], 0, 0), ends)
@@ -112,8 +108,6 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
     Any other digit that both ends have is in one of them. Yields each conclusion once, short chains first.
     Source: sudopedia "ALS Chain"; HoDoKu 0903.
     """
-    from solver.fast.jit import zeros
-
     graph = set_graph_of(board)
     seen: set[Targets] = set()
     is_over = zeros(int(graph.linked.rows[len(graph.sets)]))
@@ -128,8 +122,6 @@ def find_als_xy_chain(board: Board, options: Options) -> Iterator[Step]:
 
 def _chain_ends(graph: SetGraph, level: int, is_over: Any, options: Options) -> Iterator[_ChainEnds]:
     """Yield the ends of chains at `level`, by the row of the start and the digit that enters them."""
-    from solver.fast.prefilter.set_chains import make_chains, next_chain
-
     flat_layout, arrays = graph.flat_layout, graph.linked
     chains = make_chains(arrays, flat_layout.n, level + 1, is_over)
     row = until = 0

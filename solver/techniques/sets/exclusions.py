@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.fast.jit import array
+from solver.fast.prefilter.aligned_pairs import is_excluded, next_aligned, spoilt_set
+from solver.fast.prefilter.triplets import (
+    Triplet,
+    are_unequal,
+    begin_triplets,
+    emptied_cell,
+    make_triplet,
+    next_triplet,
+)
 from solver.steps import AnyCellSet, Candidate, Cells, CellSet, Combinations, Role, Step, View, nonempty
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.almost_locked import SetGraph, set_graph_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.triplets import Triplet
 
 
 class _Excluded(NamedTuple):
@@ -32,8 +39,6 @@ def find_aligned_pair_exclusion(board: Board, options: Options, *, largest: int 
     almost locked set (of up to `largest` cells). Yields in the order of the cells. Source: sudopedia "Aligned Pair
     Exclusion"; Sudoku Explainer's rule has `largest` 1.
     """
-    from solver.fast.prefilter.aligned_pairs import next_aligned
-
     graph = set_graph_of(board)
     if largest is not None:
         small = tuple(each for each in graph.sets if each.size <= largest)
@@ -63,8 +68,6 @@ def _without_partner(
     swapped: bool,
 ) -> Iterator[Candidate]:
     """Yield the candidates of `cell` that allow none of `other`; append what rules the pairs out to `excluded`."""
-    from solver.fast.prefilter.aligned_pairs import is_excluded, spoilt_set
-
     flat_layout, arrays = graph.flat_layout, graph.arrays
     for digit in bits(board.candidates[cell]):
         if is_excluded(flat_layout, graph.candidates, arrays, cell, digit, other):
@@ -83,9 +86,6 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
     cells must have two or three candidates itself and see another. Yields in the order of the cells. Source: Sudoku
     Explainer 1.2.1.
     """
-    from solver.fast.jit import array
-    from solver.fast.prefilter.triplets import begin_triplets, make_triplet, next_triplet
-
     flat, candidates = flat_layout_of(board.layout), array(board.candidates)
     triplet = make_triplet(board.layout.n_cells)
     tried: set[tuple[Cell, ...]] = set()
@@ -103,9 +103,6 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
 
 def _emptying(board: Board, triplet: Triplet, eliminations: tuple[Candidate, ...]) -> Iterator[_Excluded]:
     """Yield what a cell that all three see rules out, among the combinations with one of the `eliminations`."""
-    from solver.fast.jit import array
-    from solver.fast.prefilter.triplets import are_unequal, emptied_cell
-
     flat, candidates = flat_layout_of(board.layout), array(board.candidates)
     cells = [int(cell) for cell in triplet.cells]
     for digits in product(*(tuple(bits(board.candidates[cell])) for cell in cells)):

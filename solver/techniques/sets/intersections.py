@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Crossing, Layout, Mask, bits, for_current_layout, mask_of
+from solver.fast.jit import array
+from solver.fast.prefilter.crossings import (
+    NONE,
+    PAUSED,
+    CrossingSearch,
+    begin_crossing,
+    make_crossing_search,
+    next_choice,
+)
 from solver.steps import Candidate, Cells, CellSet, CellSets, Digits, Houses, Role, Step, View, nonempty
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.almost_locked import largest_set
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-
-if TYPE_CHECKING:
-    from solver.fast.prefilter.crossings import CrossingSearch
 
 
 class _Part(NamedTuple):
@@ -33,8 +39,6 @@ class _DisjointSubsets(NamedTuple):
 @for_current_layout(1)
 def crossing_buffers(layout: Layout) -> CrossingSearch:
     """Return scratch arrays for a search."""
-    from solver.fast.prefilter.crossings import make_crossing_search
-
     return make_crossing_search(flat_layout_of(layout), largest_set(layout))
 
 
@@ -58,9 +62,6 @@ def find_sue_de_coq(board: Board, options: Options) -> Iterator[Step]:
 
 def _disjoint_subsets(board: Board, row: int, options: Options) -> list[_DisjointSubsets]:
     """Return all choices of cells of a crossing that eliminate something, or those found in time."""
-    from solver.fast.jit import array
-    from solver.fast.prefilter.crossings import NONE, PAUSED, begin_crossing, next_choice
-
     n, candidates, search = board.layout.n, array(board.candidates), crossing_buffers(board.layout)
     begin_crossing(flat_layout_of(board.layout), candidates, search, row)
     subsets = []

@@ -9,6 +9,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.fast.jit import array
+from solver.fast.prefilter import wings
+from solver.fast.prefilter.wings import make_wing
 from solver.steps import (
     Candidate,
     Cells,
@@ -67,8 +70,6 @@ class _Wing(NamedTuple):
 
 def _wings(board: Board, size: int) -> Iterator[_Wing]:
     """Yield the wings whose pivot has `size` candidates."""
-    from solver.fast.prefilter import wings
-
     narrow = _bivalue_cells(board)
     for pivot, i, j, bit, *_ in _records(board, narrow, wings.next_wing, size):
         one, other = narrow[i], narrow[j]
@@ -142,8 +143,6 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
     removed from the cells that see both. No place sees both cells. Yields in cell order. Source: sudopedia "W-Wing";
     HoDoKu 0803.
     """
-    from solver.fast.prefilter import wings
-
     narrow = _bivalue_cells(board)
     for i, j, _, bit, house, start, end in _records(board, narrow, wings.next_w_wing):
         if options.is_spent():
@@ -156,9 +155,6 @@ def find_w_wing(board: Board, options: Options) -> Iterator[Step]:
 
 def _records(board: Board, narrow: list[Cell], find: Callable[..., bool], *size: int) -> Iterator[list[int]]:
     """Yield what `find`, a search of `fast.prefilter.wings` among `narrow` cells, finds one after another."""
-    from solver.fast.jit import array
-    from solver.fast.prefilter.wings import make_wing
-
     flat, candidates, cells, wing = flat_layout_of(board.layout), array(board.candidates), array(narrow), make_wing()
     while find(flat, candidates, cells, len(narrow), *size, wing):
         yield [int(number) for number in wing]
