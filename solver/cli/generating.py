@@ -11,6 +11,7 @@ from solver.board import ASYMMETRIC, N_, Layout, Mask, ParseError, find_layout
 from solver.board.jigsaw import DIVISIONS, SIZES
 from solver.cli.arguments import add_seconds, amount, count
 from solver.cli.terminal import Exit, Terminal, UsageError
+from solver.fast.mode import use_compiled
 from solver.generator import METHODS, GenerationError, Wish, WishError
 from solver.generator.many import Described, cells_of_many, describe_many, is_fast
 from solver.rating.level import LEVELS
@@ -57,7 +58,6 @@ def layout_or_jigsaw(name: str) -> Layout | str:
 
 def generate_puzzles(args: Namespace, terminal: Terminal) -> Exit:
     """Print puzzles as they are found, one per line. Puzzles that miss the wish go to standard error."""
-    from solver.fast.mode import use_compiled
 
     use_compiled()
     try:

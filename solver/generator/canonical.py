@@ -7,6 +7,8 @@ from itertools import count
 from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, rotation_of
 from solver.board.symmetry import Permutation
 from solver.engines import Status
+from solver.fast import canonical
+from solver.fast.jit import array, zero_rows, zeros
 from solver.generator.digging import engine_for
 
 _BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the solution leaves a few
@@ -28,8 +30,6 @@ def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
 
 
 def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
-    from solver.fast import canonical
-    from solver.fast.jit import array, zero_rows, zeros
 
     result = engine_for(puzzle.layout, plain=plain).solve(puzzle, limit=2, budget=Budget())
     if result.status is not Status.UNIQUE:

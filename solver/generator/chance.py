@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, TypeVar
 
+from solver.fast.generator import random
+from solver.fast.jit import zeros
+
 T = TypeVar("T")
 _WORD = 0xFFFFFFFF
 SEED_END = 1 << 63  # seeds that are numbers are smaller
@@ -27,17 +30,13 @@ class Chance:
     """A source of random numbers. Compiled functions share its `state` and can continue from there."""
 
     def __init__(self, seed: int | str, attempt: int = 0) -> None:
-        from solver.fast.generator import random
-        from solver.fast.jit import zeros
-
         number = number_of(seed)
-        self._random = random
         self.state: Any = zeros(random.N_WORDS)
         random.seed(self.state, number & _WORD, number >> 32, attempt & _WORD)
 
     def below(self, n: int) -> int:
         """Return a number from 0 to `n` - 1."""
-        return int(self._random.below(self.state, n))
+        return int(random.below(self.state, n))
 
     def among(self, least: int, most: int) -> int:
         """Return a number from `least` to `most`."""

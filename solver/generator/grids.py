@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from solver.board import Budget, Digit, Layout, Meter, Puzzle, per_layout
 from solver.engines import PLAIN, Engine, find_engine
 from solver.engines.protocol import Grid
+from solver.fast.generator.grids import Filling, fill
+from solver.fast.jit import array, zero_rows, zeros
 from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, NO_LIMIT
-
-if TYPE_CHECKING:
-    from solver.fast.generator.grids import Filling
 
 PATIENCE = 4  # digits written per cell, at first, before a grid is started over
 _MAX_CELLS_LISTED = 16  # boards with at most this many cells have all their grids listed
@@ -32,7 +31,6 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine, meter: Meter | N
     if layout.n_cells <= _MAX_CELLS_LISTED:
         grids = _all_grids(layout)
         return grids[chance.below(len(grids))] if grids else None
-    from solver.fast.generator.grids import fill
 
     meter = meter or NO_LIMIT.start()
     filling = filling_for(layout, chance.state)
@@ -79,8 +77,6 @@ def _all_grids(layout: Layout) -> tuple[Grid, ...]:
 
 def filling_for(layout: Layout, state: Any) -> Filling:
     """Return an empty grid of `layout` and all that `fill` needs to fill it."""
-    from solver.fast.generator.grids import Filling
-    from solver.fast.jit import zero_rows, zeros
 
     n = layout.n_cells
     return Filling(*_peers(layout), state, zeros(n), zero_rows(n, n), zeros(n), zeros(n))
@@ -88,7 +84,6 @@ def filling_for(layout: Layout, state: Any) -> Filling:
 
 @per_layout
 def _peers(layout: Layout) -> tuple[Any, Any]:
-    from solver.fast.jit import array, zero_rows
 
     peers = zero_rows(layout.n_cells, max(map(len, layout.peer_cells)))
     for cell, others in enumerate(layout.peer_cells):

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple, TypeVar
 
 from solver.board import Budget, Meter, Sentence
+from solver.fast.mode import use_compiled
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.generate import Generated, generate
 from solver.generator.nine import NineMaker, nine_can_make
@@ -83,7 +84,6 @@ def _make_described(wish: Wish, seconds: float, is_brief: bool, seed: int) -> De
 @cache
 def _get_ready() -> None:
     """Run compiled, and load what walk-throughs need, before the first puzzle's time begins."""
-    from solver.fast.mode import use_compiled
 
     use_compiled()
     warm()

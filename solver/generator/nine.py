@@ -6,6 +6,8 @@ from itertools import accumulate
 from typing import Any
 
 from solver.board import Puzzle, find_layout, mask_of, orbits_of
+from solver.fast.jit import array, zeros
+from solver.fast.mode import is_compiled
 from solver.generator.chance import Chance, number_of
 from solver.generator.digging import engine_for
 from solver.generator.grids import PATIENCE, filling_for, random_grid
@@ -22,7 +24,6 @@ class NineMaker:
     def __init__(self, wish: Wish) -> None:
         """Prepare the tables. `nine_can_make(wish)` must hold."""
         from solver.fast.generator import nine
-        from solver.fast.jit import array, zeros
 
         self._nine, self._layout = nine, wish.layout
         pattern = wish.pattern or 0
@@ -76,6 +77,4 @@ def warm() -> None:
 
 def nine_can_make(wish: Wish) -> bool:
     """Whether `NineMaker` can make puzzles for `wish` in this process."""
-    from solver.fast.mode import is_compiled
-
     return wish.layout.name == LAYOUT and wish.method == DIG and wish.pattern is None and is_compiled()
