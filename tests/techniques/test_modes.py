@@ -67,7 +67,7 @@ SUBSETS = (
     *("naked-pair", "naked-triple", "naked-quad", "hidden-pair", "hidden-triple", "hidden-quad"),
     *("locked-pair", "locked-triple"),
 )
-WINGS = ("xy-wing", "xyz-wing", "w-wing")
+WINGS = ("xy-wing", "xyz-wing", "w-wing", "wxyz-wing", "vwxyz-wing")
 SETS = ("als-xz", "als-xy-wing", "als-xy-chain", "aligned-pair-exclusion")
 CROSSINGS = ("sue-de-coq", "aligned-triplet-exclusion")
 

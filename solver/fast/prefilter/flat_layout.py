@@ -71,12 +71,12 @@ def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n
     order = sorted(range(len(houses)), key=lambda h: (not full[h], is_line[h]))
     rank = [order.index(h) for h in range(len(houses))]
     in_order, words = order[: sum(full)], n_words(n_cells)
-    slots, peers = _house_slots(houses, n_cells), peers_of(sees, n_cells, words)
+    slots, peers = _house_slots(houses, n_cells), _peers_of(sees, n_cells, words)
     tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, *slots, in_order, peers
     return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, tables))
 
 
-def peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:
+def _peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:
     """Return for each cell the mask of the cells that it sees, in `words` numbers."""
     peers = [0] * (n_cells * words)
     for cell in range(n_cells):

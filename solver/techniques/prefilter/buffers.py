@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from solver.board import Layout, Mask, bits, for_current_layout, per_layout
 from solver.fast.jit import array, zeros
-from solver.fast.prefilter.bent import Growth, make_growth
+from solver.fast.prefilter.bent import BentSearch, make_bent_search
 from solver.fast.prefilter.linked_sets import make_ends
 from solver.fast.prefilter.locked_sets import Sets, find_all, make_sets
 from solver.fast.prefilter.set_chains import Chains, make_chains
@@ -63,7 +63,6 @@ def linked_sets_of(layout: Layout, candidates: tuple[Mask, ...]) -> SetBuffers |
 
 
 @for_current_layout(1)
-def bent_buffers(layout: Layout) -> Growth | None:
+def bent_buffers(layout: Layout) -> BentSearch | None:
     """Return scratch arrays for bent sets; None on boards that are too large."""
-    flat = flat_layout_of(layout)
-    return make_growth(flat, max(BENT)) if flat.cell_words <= 2 and layout.n <= _MAX_DIGITS else None
+    return make_bent_search(flat_layout_of(layout), max(BENT)) if layout.n <= _MAX_DIGITS else None

@@ -218,10 +218,10 @@ class Prefilter:
 
     def _bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
-        growth = bent_buffers(self._layout)
-        if not growth:
+        search = bent_buffers(self._layout)
+        if not search:
             return -1
-        return sum(look_for_bent_sets(self._flat, self._position.candidates, size, growth) << size for size in BENT)
+        return sum(look_for_bent_sets(self._flat, self._position.candidates, size, search) << size for size in BENT)
 
     def _digits(self) -> int:
         """Return the flags of single-digit techniques."""
