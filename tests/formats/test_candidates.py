@@ -1,5 +1,3 @@
-import pytest
-
 from solver.board import Board, Puzzle, find_layout
 from solver.formats import read, write
 from tests.formats.examples import FIG_1, SHIDOKU, error
@@ -48,13 +46,6 @@ def test_a_cell_without_candidates_is_read_back() -> None:
     for digit in (3, 4):
         board.remove(1, digit)
     assert read(write(board, "candidates")).crossed_out == ((1, 3), (1, 4))
-
-
-@pytest.mark.parametrize("name", ["3x3", "3x4", "4x4", "5x5", "round5", "round5a", "round8"])
-def test_an_empty_board_is_read_back(name: str) -> None:
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    assert read(write(puzzle, "candidates"), layout=layout).content == (puzzle, (), ())
 
 
 def test_zero_is_a_candidate_on_a_round_board_of_ten() -> None:

@@ -81,9 +81,10 @@ def test_every_format_reads_back_what_it_writes(to: str, puzzle: Puzzle) -> None
 @pytest.mark.parametrize("name", NAMES)
 def test_every_layout_that_a_format_holds_is_read_back(name: str, to: str) -> None:
     layout = find_layout(name)
-    puzzle = Puzzle(layout, (0, layout.n, *(0,) * (layout.n_cells - 3), 1))
-    if is_held(puzzle, to):
-        assert parse(write(puzzle, to), layout=layout) == puzzle
+    for ends in ((layout.n, 1), (0, 0)):
+        puzzle = Puzzle(layout, (0, ends[0], *(0,) * (layout.n_cells - 3), ends[1]))
+        if is_held(puzzle, to):
+            assert parse(write(puzzle, to), layout=layout) == puzzle
 
 
 @given(puzzles())
@@ -91,22 +92,8 @@ def test_the_identity_needs_no_layout(puzzle: Puzzle) -> None:
     assert parse(write(puzzle, "identity")) == puzzle
 
 
-@pytest.mark.parametrize("to", WRITERS)
-@pytest.mark.parametrize("name", NAMES)
-def test_an_empty_board_is_read_back(name: str, to: str) -> None:
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    if is_held(puzzle, to):
-        assert parse(write(puzzle, to), layout=layout) == puzzle
-
-
-@given(st.text(), LAYOUTS)
+@given(st.text() | st.text("0123456789ABCDEFGxX.*_-|+:=,;[]' \n\t", max_size=300), LAYOUTS)
 def test_any_text_is_read_or_refused(text: str, layout: Layout | None) -> None:
-    check_errors(text, layout)
-
-
-@given(st.text("0123456789ABCDEFGxX.*_-|+:=,;[]' \n\t", max_size=300), LAYOUTS)
-def test_any_text_of_usual_characters_is_read_or_refused(text: str, layout: Layout | None) -> None:
     check_errors(text, layout)
 
 
@@ -127,10 +114,6 @@ def test_an_empty_text_is_refused(text: str) -> None:
 
 def test_a_byte_order_mark_is_ignored() -> None:
     assert parse("\ufeff" + FIG_1.cells) == FIG_1
-
-
-def test_a_huge_text_is_refused_by_its_length() -> None:
-    assert "The text has 2000000 characters." in str(error("1" * 2_000_000))
 
 
 def test_an_entry_that_is_too_long_is_refused() -> None:

@@ -2,10 +2,9 @@ import json
 
 import pytest
 
-from solver.board import Puzzle
 from solver.formats import parse, read, write
 from solver.formats.sizes import rows_of
-from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error
+from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
 
 DOCUMENT = """
 - [2, 3, null, 0, 6]
@@ -24,11 +23,6 @@ DOCUMENT = """
 def test_the_lists_of_the_document_are_read_and_written() -> None:
     assert parse(DOCUMENT) == ROUND
     assert write(ROUND, "yaml") == DOCUMENT.strip()
-
-
-@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, BIG])
-def test_lists_of_squares_are_read_and_written(puzzle: Puzzle) -> None:
-    assert parse(write(puzzle, "yaml")) == puzzle
 
 
 @pytest.mark.parametrize("empty", [None, 0, "", ".", "0"])

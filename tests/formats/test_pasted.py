@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import Board, find_layout
-from solver.formats import SeveralPuzzles, parse, read, split, write
+from solver.board import find_layout
+from solver.formats import SeveralPuzzles, parse, read, split
 from tests.formats.examples import FIG_1, error, is_sentence
 from tests.formats.pasted import PUZZLES, REFUSED, SAMPLES, SEVERAL, Pasted, outcome
 from tests.patience import takes_less
@@ -143,17 +143,3 @@ def test_digits_placed_by_hand_are_not_givens() -> None:
     assert reading.placed == ((2, 3),)
     assert reading.puzzle == FIG_1.__class__(FIG_1.layout, FIG_1.givens)
     assert reading.digits[2] == 3
-
-
-@pytest.mark.parametrize("name", ["2x2", "3x3", "3x3x", "4x4", "round5", "round8a"])
-def test_a_position_written_as_a_library_line_is_read_back(name: str) -> None:
-    layout = find_layout(name)
-    board = Board(FIG_1.__class__(layout, (1, *(0,) * (layout.n_cells - 1))))
-    last = layout.n_cells - 1
-    board.place(last, board.candidates[last].bit_length() - 1)
-    for cell in (layout.n, layout.n + 1):
-        board.remove(cell, board.candidates[cell].bit_length() - 1)
-    reading = read(write(board, "library"))
-    back = reading.to_board()
-    assert (back.layout, back.digits, back.candidates) == (layout, board.digits, board.candidates)
-    assert back.given_mask == board.given_mask

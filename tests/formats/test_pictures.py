@@ -1,9 +1,6 @@
-import pytest
-
-from solver.board import Puzzle, find_layout
-from solver.formats import parse, write
+from solver.board import Puzzle
+from solver.formats import write
 from tests.formats.examples import ROUND, SHIDOKU
-from tests.layouts import NAMES
 
 
 def test_a_square_is_drawn_with_its_boxes() -> None:
@@ -28,10 +25,3 @@ def test_a_round_board_is_drawn_with_one_sector_per_line() -> None:
     lines = write(ROUND, "pretty").split("\n")
     assert len(lines) == 12
     assert lines[1] == "│ 2 3 . 0 6 │"
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_pictures_are_read_back(name: str) -> None:
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, tuple(cell % (layout.n + 1) for cell in range(layout.n_cells)))
-    assert parse(write(puzzle, "pretty"), layout=layout) == puzzle

@@ -1,8 +1,8 @@
 import pytest
 
-from solver.board import Puzzle, find_layout
+from solver.board import find_layout
 from solver.formats import parse, write
-from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error
+from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
 
 ASCII = """
 +-------+-------+-------+
@@ -19,11 +19,6 @@ ASCII = """
 | . 3 . | . 4 . | . 2 . |
 +-------+-------+-------+
 """
-
-
-@pytest.mark.parametrize("puzzle", [FIG_1, SHIDOKU, ROUND, BIG])
-def test_rows_are_read_and_written(puzzle: Puzzle) -> None:
-    assert parse(write(puzzle, "rows")) == puzzle
 
 
 @pytest.mark.parametrize("old_and_new", ["--", "-=", "+*", "+.", "+'", "+:", "-─", "|│", "|:"])

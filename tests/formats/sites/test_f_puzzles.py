@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from solver.board import Board, Puzzle, find_layout
 from solver.formats import can_write, parse, read, write
 from solver.formats.reading import Reading
-from solver.formats.sites.f_puzzles import packed
 from tests.formats.examples import FIG_1, error, lost_rules, puzzles
 
 CELLS = FIG_1.cells
@@ -116,11 +115,6 @@ def test_a_position_is_read_back_whole(puzzle: Puzzle, data: st.DataObject) -> N
     reading = read(write(board, "f-puzzles"))
     assert reading.content == Reading.from_board(board).content
     assert reading.format == "f-puzzles"
-
-
-@given(_squares())
-def test_a_packed_link_is_read_back(puzzle: Puzzle) -> None:
-    assert parse(f"https://f-puzzles.com/?load={packed(Board(puzzle))}") == puzzle
 
 
 @pytest.mark.parametrize("name", ["5x5", "4x5", "round5"])
