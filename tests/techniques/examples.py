@@ -12,7 +12,7 @@ import pytest
 from solver.board import Board, Budget, Layout, Meter, Puzzle, bits, find_layout
 from solver.board.shapes import BOX, COLUMN, ROW
 from solver.engines import DEFAULT, find_engine
-from solver.steps import Candidate, starting_board
+from solver.steps import Candidate, Step, starting_board
 from tests.layouts import JIGSAWS, NAMES
 
 LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
@@ -101,6 +101,30 @@ def position(layout: Layout, random: Random) -> tuple[Board, tuple[int, ...]]:
         if digit != grid[cell] and random.random() < share
     ]
     return starting_board(puzzle, crossed_out=crossed_out), grid
+
+
+def outline(step: Step, digits: list[int]) -> tuple[object, ...]:
+    """What a step says about cells and houses, with its digits renamed."""
+    renamed = [
+        frozenset(Candidate(cell, digits[digit]) for cell, digit in some)
+        for some in (step.placements, step.eliminations)
+    ]
+    seen = [(tuple(view.houses.items()), tuple(view.cells.items())) for view in step.views]
+    return (step.technique, *renamed, *seen)
+
+
+def relabelled(board: Board, digits: list[int]) -> Board:
+    """The same board, with the same givens, and every digit d written as digits[d]."""
+    layout = board.layout
+    givens = tuple(digits[d] * (board.given_mask >> cell & 1) for cell, d in enumerate(board.digits))
+    placed = [Candidate(cell, digits[d]) for cell, d in enumerate(board.digits) if d and not givens[cell]]
+    crossed_out = [
+        Candidate(cell, digits[digit])
+        for cell in bits(board.open_mask)
+        for digit in range(1, layout.n + 1)
+        if not board.has(cell, digit)
+    ]
+    return starting_board(Puzzle(layout, givens), placed=placed, crossed_out=crossed_out)
 
 
 def needed_givens(layout: Layout, grid: tuple[int, ...], random: Random) -> Puzzle:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from solver.board import Board, Puzzle, find_layout
+from solver.board import Board, Budget, Puzzle, find_layout
 from solver.steps import Candidate, starting_board
 from solver.techniques import TECHNIQUES, Options, find_technique
 from tests.techniques.corpus import CASES, Case
@@ -112,6 +112,33 @@ def test_a_hit_is_found(case: Case) -> None:
 @pytest.mark.parametrize("case", [case for case in CASES if case.is_miss], ids=_id)
 def test_nothing_is_found_in_a_near_miss(case: Case) -> None:
     assert list(find_technique(case.technique).find(case.board, Options(unique=True))) == []
+
+
+# Techniques that look at every cell or house once: they end before they would ask how late it is.
+AT_ONCE = {
+    *("full-house", "naked-single", "hidden-single", "pointing", "claiming", "direct-pointing", "direct-claiming"),
+    *("xy-wing", "xyz-wing", "template-set", "template-delete", "avoidable-rectangle-1", "avoidable-rectangle-2"),
+}
+FIRST = {case.technique: case for case in reversed(CASES) if not case.is_miss}
+
+
+@pytest.mark.parametrize("slug", [slug for slug in FIRST if slug not in AT_ONCE])
+def test_nothing_is_found_when_the_time_is_up(slug: str) -> None:
+    spent = Budget(seconds=0).start()
+    while not spent.check_clock():
+        pass
+    assert list(find_technique(slug).find(FIRST[slug].board, Options(unique=True, meter=spent))) == []
+
+
+@pytest.mark.parametrize("slug", ["skyscraper", "two-string-kite", "turbot-fish", "xy-wing", "w-wing", "remote-pair"])
+def test_arrows_lead_from_end_to_end_by_strong_and_weak_links(slug: str) -> None:
+    for case in CASES:
+        for step in find_technique(slug).find(case.board, Options()) if case.technique == slug else ():
+            links, peers = step.views[0].links, case.board.layout.peers
+            assert [link.strength for link in links] == ["strong", "weak"] * (len(links) // 2) + ["strong"]
+            assert [link.start for link in links[1:]] == [link.end for link in links[:-1]]
+            for end in (links[0].start, links[-1].end):
+                assert all(peers[cell] >> end.cell & 1 for cell, _ in step.eliminations)
 
 
 def _triples(text: str) -> frozenset[Candidate]:

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Layout, Puzzle, find_layout
-from solver.steps import Candidate, Ended, Role, Step, starting_board
+from solver.board import Board, Layout, find_layout
+from solver.steps import Ended, Role, Step
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, Technique, explain, find_ladder, find_technique, phrase
 from solver.techniques.uniqueness import avoidable, bug, loops, uniqueness
 from tests.layouts import NAMES
@@ -25,7 +25,9 @@ from tests.techniques.examples import (
     Looks,
     fair_position,
     grids,
+    outline,
     position,
+    relabelled,
     thinned,
 )
 
@@ -200,28 +202,6 @@ def test_no_step_contradicts_any_of_several_solutions(name: str, seed: int) -> N
         assert [step for step in steps if any(contradicts(step, each) for each in solutions)] == []
 
 
-def _outline(step: Step, digits: list[int]) -> tuple[object, ...]:
-    """What a step says about cells and houses, with its digits renamed."""
-    renamed = [
-        frozenset(Candidate(cell, digits[digit]) for cell, digit in some)
-        for some in (step.placements, step.eliminations)
-    ]
-    seen = [(tuple(view.houses.items()), tuple(view.cells.items())) for view in step.views]
-    return (step.technique, *renamed, *seen)
-
-
-def _relabelled(layout: Layout, board: Board, digits: list[int]) -> Board:
-    """The same board with every digit d written as digits[d]."""
-    puzzle = Puzzle(layout, tuple(digits[digit] for digit in board.digits))
-    crossed_out = [
-        Candidate(cell, digits[digit])
-        for cell in range(layout.n_cells)
-        for digit in range(1, layout.n + 1)
-        if not board.has(cell, digit)
-    ]
-    return starting_board(puzzle, crossed_out=crossed_out)
-
-
 @EACH_LAYOUT
 @settings(max_examples=4)
 @given(seed=SEEDS)
@@ -231,8 +211,8 @@ def test_relabelling_the_digits_relabels_the_steps(name: str, seed: int) -> None
     board, _ = position(layout, random)
     digits = [0, *random.sample(range(1, layout.n + 1), layout.n)]
     same = list(range(layout.n + 1))
-    found = {_outline(step, digits) for step in _order_free(board, seed)}
-    assert {_outline(step, same) for step in _order_free(_relabelled(layout, board, digits), seed)} == found
+    found = {outline(step, digits) for step in _order_free(board, seed)}
+    assert {outline(step, same) for step in _order_free(relabelled(board, digits), seed)} == found
 
 
 def _order_free(board: Board, seed: int) -> list[Step]:

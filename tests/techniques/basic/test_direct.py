@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from solver.board import Puzzle, find_layout
-from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import Options, find_technique
-from tests.techniques.corpus import candidates
+from solver.steps import Candidate, Role
+from tests.techniques.boards import found_without
 from tests.techniques.step_facts import fact
 
 
-def found(slug: str, name: str, crossed_out: str) -> list[Step]:
-    """The steps on an otherwise empty board."""
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    board = starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
-    return list(find_technique(slug).find(board, Options()))
-
-
 def test_a_digit_that_points_has_one_place_in_the_next_box() -> None:
-    (step,) = found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1")
+    (step,) = found_without("direct-pointing", "r2c1:1 r2c2:1 r2c3:1", "2x2")
     assert step.placements == (Candidate(7, 1),)
     assert step.eliminations == ()
     assert (fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) == (
@@ -30,27 +20,27 @@ def test_a_digit_that_points_has_one_place_in_the_next_box() -> None:
 
 
 def test_the_first_view_removes_and_the_last_one_places() -> None:
-    (step,) = found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1")
+    (step,) = found_without("direct-pointing", "r2c1:1 r2c2:1 r2c3:1", "2x2")
     first, last = step.views
     assert first.candidates[Role.REMOVED] == (Candidate(2, 1), Candidate(3, 1))
     assert last.candidates == {Role.PLACED: (Candidate(7, 1),)}
 
 
 def test_a_digit_with_two_places_left_is_not_placed() -> None:
-    assert found("direct-pointing", "2x2", "r2c1:1 r2c2:1") == []
+    assert found_without("direct-pointing", "r2c1:1 r2c2:1", "2x2") == []
 
 
 def test_a_single_that_is_there_already_is_no_direct_form() -> None:
-    assert found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r2c3:1 r1c3:1 r1c4:1") == []
+    assert found_without("direct-pointing", "r2c1:1 r2c2:1 r2c3:1 r1c3:1 r1c4:1", "2x2") == []
 
 
 def test_a_single_in_a_house_of_another_kind_is_no_direct_form() -> None:
     # The 1 of column 3 is ruled out in r1c3 only, and then has one place; it is no box.
-    assert found("direct-pointing", "2x2", "r2c1:1 r2c2:1 r3c3:1 r4c3:1") == []
+    assert found_without("direct-pointing", "r2c1:1 r2c2:1 r3c3:1 r4c3:1", "2x2") == []
 
 
 def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
-    steps = found("direct-claiming", "2x2", "r1c3:1 r1c4:1 r2c3:1")
+    steps = found_without("direct-claiming", "r1c3:1 r1c4:1 r2c3:1", "2x2")
     assert [step.placements for step in steps] == [(Candidate(7, 1),)] * 2
     assert [(fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "house", "2x2")) for step in steps] == [
         ("row-1", "box-1", "row-2"),
@@ -59,7 +49,7 @@ def test_a_line_that_claims_leaves_one_place_in_the_next_line() -> None:
 
 
 def test_a_hidden_pair_leaves_one_place_for_a_third_digit() -> None:
-    steps = found("direct-hidden-pair", "2x2", "r1c3:12 r1c4:123 r2c1:12 r2c2:12")
+    steps = found_without("direct-hidden-pair", "r1c3:12 r1c4:123 r2c1:12 r2c2:12", "2x2")
     assert [step.placements for step in steps] == [(Candidate(2, 3),)] * 2
     assert [(fact(step, "house", "2x2"), fact(step, "barred", "2x2")) for step in steps] == [
         ("row-1", ("r1c1", "r1c2")),

@@ -1,61 +1,43 @@
 from __future__ import annotations
 
-from solver.board import Budget, Puzzle, find_layout
-from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import Options, find_technique
-from tests.techniques.corpus import candidates
+from solver.steps import Candidate, Role
+from tests.techniques.boards import found_without
 from tests.techniques.step_facts import fact, facts_of
 
 
-def found(slug: str, name: str, crossed_out: str) -> list[Step]:
-    """The steps on an otherwise empty board."""
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    board = starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
-    return list(find_technique(slug).find(board, Options()))
-
-
 def test_a_naked_pair_clears_the_rest_of_its_house() -> None:
-    (step,) = found("naked-pair", "2x2", "r1c1:34 r1c3:34")
+    (step,) = found_without("naked-pair", "r1c1:34 r1c3:34", "2x2")
     assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c3"), "digits": ("1", "2")}
     assert step.eliminations == (Candidate(1, 1), Candidate(1, 2), Candidate(3, 1), Candidate(3, 2))
     assert step.views[0].candidates[Role.PATTERN] == tuple(Candidate(c, d) for c in (0, 2) for d in (1, 2))
 
 
 def test_a_naked_pair_in_two_houses_makes_two_steps() -> None:
-    steps = found("naked-pair", "2x2", "r1c1:34 r1c2:34")
+    steps = found_without("naked-pair", "r1c1:34 r1c2:34", "2x2")
     assert [fact(step, "house", "2x2") for step in steps] == ["row-1", "box-1"]
 
 
 def test_a_naked_triple_needs_no_cell_with_all_three() -> None:
-    steps = found("naked-triple", "2x3", "r1c1:3456 r1c5:1456 r1c6:2456")
+    steps = found_without("naked-triple", "r1c1:3456 r1c5:1456 r1c6:2456", "2x3")
     assert [fact(step, "cells", "2x3") for step in steps] == [("r1c1", "r1c5", "r1c6")]
 
 
 def test_a_cell_with_one_candidate_is_in_no_naked_pair() -> None:
-    assert found("naked-pair", "2x2", "r1c1:34 r1c2:234") == []
+    assert found_without("naked-pair", "r1c1:34 r1c2:234", "2x2") == []
 
 
 def test_a_hidden_pair_clears_its_cells() -> None:
-    (step,) = found("hidden-pair", "2x2", "r1c2:12 r1c3:12")
+    (step,) = found_without("hidden-pair", "r1c2:12 r1c3:12", "2x2")
     assert facts_of(step, "2x2") == {"house": "row-1", "cells": ("r1c1", "r1c4"), "digits": ("1", "2")}
     assert step.eliminations == (Candidate(0, 3), Candidate(0, 4), Candidate(3, 3), Candidate(3, 4))
 
 
 def test_a_digit_with_one_place_is_in_no_hidden_pair() -> None:
-    assert found("hidden-pair", "2x3", "r1c2:12 r1c3:12 r1c4:12 r1c5:12 r1c6:1") == []
-
-
-def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    layout = find_layout("2x2")
-    crossed_out = candidates("r1c1:34 r1c3:34", layout)
-    board = starting_board(Puzzle(layout, (0,) * 16), crossed_out=crossed_out)
-    spent = Options(meter=Budget(seconds=0).start())
-    assert list(find_technique("naked-pair").find(board, spent)) == []
+    assert found_without("hidden-pair", "r1c2:12 r1c3:12 r1c4:12 r1c5:12 r1c6:1", "2x3") == []
 
 
 def test_a_locked_pair_clears_both_its_houses() -> None:
-    (step,) = found("locked-pair", "2x2", "r1c1:34 r1c2:34")
+    (step,) = found_without("locked-pair", "r1c1:34 r1c2:34", "2x2")
     assert (fact(step, "base", "2x2"), fact(step, "cover", "2x2"), fact(step, "cells", "2x2")) == (
         "box-1",
         "row-1",
@@ -65,10 +47,10 @@ def test_a_locked_pair_clears_both_its_houses() -> None:
 
 
 def test_a_locked_pair_clears_cells_in_both_houses() -> None:
-    assert found("locked-pair", "2x2", "r1c1:34 r1c2:34 r2c1:12 r2c2:12") == []
+    assert found_without("locked-pair", "r1c1:34 r1c2:34 r2c1:12 r2c2:12", "2x2") == []
 
 
 def test_a_ring_and_a_diameter_lock_a_pair() -> None:
-    (step,) = found("locked-pair", "round3", "r1s1:3456 r1s4:3456")
+    (step,) = found_without("locked-pair", "r1s1:3456 r1s4:3456", "round3")
     assert (fact(step, "base", "round3"), fact(step, "cover", "round3")) == ("ring-1", "diameter-1")
     assert len(step.eliminations) == 2 * 8

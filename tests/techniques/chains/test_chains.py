@@ -9,22 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Budget, find_layout
+from solver.board import Board, find_layout
 from solver.steps import Candidate
 from solver.techniques import Options, find_technique, phrase
-from tests.techniques.boards import board_without, found_without
+from tests.techniques.boards import found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.examples import SMALL, grids, position, thinned
 from tests.techniques.step_facts import fact, pattern
 
 SEEDS = st.integers(0, 2**32)
 SQUARE = find_layout("3x3")
-OPEN = ("x-chain", "xy-chain", "aic", "grouped-aic")
-CHAINS = (
-    *OPEN,
-    *("continuous-nice-loop", "discontinuous-nice-loop"),
-    *("grouped-continuous-nice-loop", "grouped-discontinuous-nice-loop"),
-)
 ROW_1 = "r1c2:1 r1c3:1 r1c4:1 r1c6:1 r1c7:1 r1c8:1 r1c9:1"  # leaves the 1 to r1c1 and r1c5
 ROW_5 = "r5c2:1 r5c3:1 r5c4:1 r5c5:1 r5c7:1 r5c8:1 r5c9:1"  # leaves it to r5c1 and r5c6
 
@@ -146,9 +140,3 @@ def test_one_end_of_a_chain_is_true_in_every_solution(name: str, seed: int) -> N
             assert [link.strength for link in links] == ["strong", "weak"] * (len(links) // 2) + ["strong"]
             for solution in solutions:
                 assert holds(links[0].start, solution) or holds(links[-1].end, solution)
-
-
-@pytest.mark.parametrize("slug", CHAINS)
-def test_a_finder_stops_when_the_budget_is_spent(slug: str) -> None:
-    board = board_without(f"{ROW_1} {ROW_5}")
-    assert list(find_technique(slug).find(board, Options(meter=Budget(seconds=0).start()))) == []

@@ -98,15 +98,6 @@ def test_a_group_is_linked_to_the_other_group_of_its_house() -> None:
     assert not is_strong(graph.plain, graph, *groups)
 
 
-def test_a_peer_of_only_part_of_a_group_is_not_linked_to_it() -> None:
-    layout = find_layout("3x3")
-    graph = graph_of(layout, "r1c3:1 r1c6:1 r1c7:1 r1c8:1 r1c9:1")
-    group = graph.number(node(layout, 1, "r1c1", "r1c2"))
-    weak = graph.grouped.weak
-    assert weak[group] >> graph.number(node(layout, 1, "r2c3")) & 1
-    assert not weak[group] >> graph.number(node(layout, 1, "r5c1")) & 1
-
-
 def test_without_one_digit_an_almost_locked_set_holds_the_others() -> None:
     layout = find_layout("3x3")
     graph = graph_of(layout, "r1c1:3456789 r1c2:456789")

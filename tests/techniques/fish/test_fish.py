@@ -34,16 +34,6 @@ def test_rings_and_diameters_make_an_x_wing_of_eight_cells() -> None:
     assert removed(board, step) == ("r2s1", "r4s1", "r2s2", "r4s2", "r2s5", "r4s5", "r2s6", "r4s6")
 
 
-def test_rings_and_sector_pairs_make_an_x_wing() -> None:
-    board = board_with_ones("round4a", ring_1="r1s1 r1s2 r1s3 r1s4", ring_3="r3s1 r3s2 r3s3 r3s4")
-    assert ("sector-pair-2", "sector-pair-4") in [fact(step, "covers", board.layout) for step in found("x-wing", board)]
-
-
-def test_a_base_needs_two_places() -> None:
-    assert found("x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
-    assert found("sashimi-x-wing", board_with_ones("2x3", row_1="r1c1", row_5="r5c1 r5c4")) == []
-
-
 def test_a_swordfish_whose_rows_are_an_x_wing_already_is_none() -> None:
     rows = {"row_1": "r1c1 r1c4", "row_4": "r4c1 r4c4"}
     assert found("swordfish", board_with_ones("3x3", **rows, row_7="r7c1 r7c4 r7c7"))
@@ -72,10 +62,6 @@ def test_without_its_corner_a_finned_fish_is_sashimi() -> None:
         if fact(step, "covers", board.layout) == ("column-1", "column-5")
     ] == ["r4c6"]
     assert found("finned-x-wing", board) == []
-
-
-def test_fins_that_no_cell_sees_together_remove_nothing() -> None:
-    assert found("finned-x-wing", board_with_ones("3x3", row_1="r1c1 r1c5", row_4="r4c1 r4c5 r4c8")) == []
 
 
 def test_siamese_fish_show_one_after_the_other_and_remove_both() -> None:

@@ -7,32 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Board, Puzzle, bits, find_layout, mask_of
-from solver.steps import starting_board
+from solver.board import bits, find_layout, mask_of
 from solver.techniques.sets.almost_locked import SetGraph, almost_locked_sets, stretched_sets
-from tests.techniques.corpus import candidates
 from tests.techniques.examples import position
 
 NAMES = ("2x2", "2x3", "3x3", "3x3x", "round4", "round4a")
 SEEDS = st.integers(0, 2**32)
-
-
-def empty(name: str, crossed_out: str) -> Board:
-    layout = find_layout(name)
-    puzzle = Puzzle(layout, (0,) * layout.n_cells)
-    return starting_board(puzzle, crossed_out=candidates(crossed_out, layout))
-
-
-def test_two_cells_of_a_house_with_three_digits_are_a_set() -> None:
-    board = empty("2x2", "r1c1:34 r1c3:14")
-    found = [set(board.layout.names_of(bits(each.cells))) for each in almost_locked_sets(board)]
-    assert found[:2] == [{"r1c1"}, {"r1c3"}]
-    assert {"r1c1", "r1c3"} in found
-
-
-def test_a_cell_with_one_candidate_is_in_no_set() -> None:
-    board = empty("2x2", "r1c1:234")
-    assert not any(each.cells & 1 for each in almost_locked_sets(board))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -65,14 +45,6 @@ def test_no_digit_fits_twice_into_a_stretched_set(name: str, seed: int) -> None:
             places = list(bits(each.places[digit]))
             assert places == [cell for cell in bits(each.cells) if board.has(cell, digit)]
             assert all(layout.peers[one] >> other & 1 for one, other in combinations(places, 2))
-
-
-def test_a_cell_must_see_all_places_to_stretch_a_set() -> None:
-    # r1c1 and r1c2 with 1, 2, 3; r2c3 sees both by its box, r5c1 only the first.
-    crossed_out = "r1c1:456789 r1c2:456789 r5c1:3456789"
-    board = empty("3x3", crossed_out)
-    cells = {each.cells for each in stretched_sets(board.layout, tuple(board.candidates))}
-    assert mask_of((0, 1, 36)) not in cells
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solver.board import Budget, find_layout
+from solver.board import find_layout
 from solver.steps import Link, Role
-from solver.techniques import Options, find_technique, phrase
-from tests.techniques.boards import board_without, found_without
+from solver.techniques import phrase
+from tests.techniques.boards import found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.step_facts import fact, pattern
 
@@ -85,9 +85,3 @@ def test_a_blossom_has_a_petal_for_each_digit_of_its_stem() -> None:
 def test_a_digit_of_the_stem_without_a_petal_spoils_the_blossom() -> None:
     petals = "r5c5:456789 r5c1:2345678 r5c2:1345678"
     assert not any(fact(step, "stem") == "r5c5" for step in found_without("death-blossom", petals))
-
-
-def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    board = board_without(TWO_SETS)
-    for slug in ("als-xz", "als-xy-wing", "als-xy-chain", "death-blossom"):
-        assert list(find_technique(slug).find(board, Options(meter=Budget(seconds=0).start()))) == []

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from solver.board import Budget, find_layout
+from solver.board import find_layout
 from solver.steps import Role
-from solver.techniques import Options, find_technique, phrase
-from tests.techniques.boards import board_without, found_without
+from solver.techniques import phrase
+from tests.techniques.boards import found_without
 from tests.techniques.corpus import candidates
 from tests.techniques.step_facts import fact
 
@@ -47,9 +47,3 @@ def test_a_digit_in_both_parts_counts_twice() -> None:
 
 def test_parts_with_too_many_digits_lock_nothing() -> None:
     assert found_without("sue-de-coq", PARTS.replace("r2c1:12", "r2c1:1")) == []
-
-
-def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    board = board_without(PARTS)
-    spent = Options(meter=Budget(seconds=0).start())
-    assert list(find_technique("sue-de-coq").find(board, spent)) == []

@@ -138,19 +138,6 @@ def test_both_empty_rectangles_of_a_dual_are_in_its_box() -> None:
     assert "If r8c3 were 1, r8c7, which it sees, could not be, so r2c7 would be 1 too." in phrase(step, board.layout)
 
 
-@pytest.mark.parametrize("slug", JOINED)
-def test_the_arrows_lead_from_end_to_end(slug: str) -> None:
-    cases = [case for case in CASES if case.technique == slug and not case.is_miss]
-    for case in cases:
-        for step in found(slug, case.board):
-            links = step.views[0].links
-            assert [link.strength for link in links] == ["strong", "weak", "strong"]
-            assert [link.start for link in links[1:]] == [link.end for link in links[:-1]]
-            peers = case.board.layout.peers
-            assert all(peers[c.cell] >> links[0].start.cell & 1 for c in step.eliminations)
-            assert all(peers[c.cell] >> links[-1].end.cell & 1 for c in step.eliminations)
-
-
 @pytest.mark.parametrize("name", LAYOUTS)
 @pytest.mark.parametrize("slug", [*JOINED, "empty-rectangle"])
 def test_a_target_leads_to_a_house_without_a_place(name: str, slug: str) -> None:

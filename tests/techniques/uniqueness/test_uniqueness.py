@@ -14,10 +14,12 @@ from solver.board import Board, Budget, Layout, Puzzle, bits, find_layout, mask_
 from solver.engines import DEFAULT, Status, find_engine
 from solver.generator import spielverderber
 from solver.steps import Candidate, Role, Step, starting_board
-from solver.techniques import TECHNIQUES, Options, Technique, find_technique, phrase
+from solver.techniques import TECHNIQUES, Options, find_technique, phrase
 from solver.techniques.uniqueness.deadly import rectangles
-from tests.techniques.corpus import CASES, candidates
+from tests.techniques.corpus import candidates
+from tests.techniques.examples import outline, relabelled
 from tests.techniques.step_facts import fact, facts_of
+from tests.techniques.test_laws import LAWS, Sweep
 
 FAMILY = [technique for technique in TECHNIQUES if technique.family == "Uniqueness"]
 NAMES = ("3x3", "3x3x", "2x3", "2x3x", "3x4", "2x2", "round3", "round4", "round3a", "round4a", "round5a")
@@ -61,46 +63,23 @@ def all_steps(board: Board, options: Options = UNIQUE) -> list[Step]:
     return [step for technique in FAMILY for step in technique.find(board, options)]
 
 
+def test_the_positions_of_these_laws_try_the_rectangles() -> None:
+    found = [step.technique for k in range(200) for step in all_steps(unique_position("3x3", k)[0])]
+    assert {"unique-rectangle-1", "unique-rectangle-4", "hidden-rectangle"} <= set(found)
+
+
 @EACH_LAYOUT
 @settings(max_examples=40)
 @given(seed=SEEDS)
-def test_no_step_contradicts_the_only_solution(name: str, seed: int) -> None:
+def test_steps_keep_every_law_and_need_one_solution(name: str, seed: int) -> None:
     board, grid = unique_position(name, seed)
-    assert [step for step in all_steps(board) if any(grid[cell] == digit for cell, digit in step.eliminations)] == []
-
-
-@EACH_LAYOUT
-@settings(max_examples=10)
-@given(seed=SEEDS)
-def test_without_a_unique_solution_nothing_is_found(name: str, seed: int) -> None:
-    board, _ = unique_position(name, seed)
-    assert all_steps(board, Options()) == []
-
-
-@EACH_LAYOUT
-@settings(max_examples=15)
-@given(seed=SEEDS)
-def test_every_step_is_new_and_shown_and_can_be_said(name: str, seed: int) -> None:
-    board, _ = unique_position(name, seed)
-    steps = all_steps(board)
-    assert len({(step.technique, step.eliminations, tuple(step.facts.items())) for step in steps}) == len(steps)
-    for step in steps:
-        assert step.eliminations
-        assert all(board.has(cell, digit) for cell, digit in step.eliminations)
-        assert step.views[-1].candidates[Role.REMOVED] == step.eliminations
-        sentence = phrase(step, board.layout)
-        assert sentence.endswith(".")
-        assert not {"{", "}", "  "} & {sentence[k : k + w] for k in range(len(sentence)) for w in (1, 2)}
-
-
-@EACH_LAYOUT
-@settings(max_examples=10)
-@given(seed=SEEDS)
-def test_a_finder_leaves_the_board_as_it_was(name: str, seed: int) -> None:
-    board, _ = unique_position(name, seed)
     before = board.copy()
-    all_steps(board)
+    steps = all_steps(board)
+    assert all_steps(board, Options()) == []
     assert all(getattr(board, part) == getattr(before, part) for part in Board.__slots__)
+    assert len({(step.technique, step.eliminations, tuple(step.facts.items())) for step in steps}) == len(steps)
+    for law in LAWS:
+        law(Sweep(board, grid, steps, seed))
 
 
 @EACH_LAYOUT
@@ -110,41 +89,8 @@ def test_other_digits_make_the_same_steps(name: str, seed: int) -> None:
     board, _ = unique_position(name, seed)
     n = board.layout.n
     digits = [0, *Random(seed).sample(range(1, n + 1), n)]
-
-    def outline(step: Step, digits: list[int]) -> tuple[object, ...]:
-        (view,) = step.views
-        eliminations = frozenset(Candidate(cell, digits[digit]) for cell, digit in step.eliminations)
-        return step.technique, eliminations, tuple(view.houses.items()), tuple(view.cells.items())
-
     found = {outline(step, digits) for step in all_steps(board)}
     assert {outline(step, list(range(n + 1))) for step in all_steps(relabelled(board, digits))} == found
-
-
-def relabelled(board: Board, digits: list[int]) -> Board:
-    """The same board, with the same givens, and every digit d written as digits[d]."""
-    is_given = [board.given_mask >> cell & 1 for cell in range(board.layout.n_cells)]
-    givens = tuple(digits[digit] * one for digit, one in zip(board.digits, is_given, strict=True))
-    other = Board(Puzzle(board.layout, givens))
-    for cell, digit in enumerate(board.digits):
-        if digit and not is_given[cell]:
-            other.place(cell, digits[digit])
-    for cell in bits(other.open_mask):
-        for digit in range(1, board.layout.n + 1):
-            if not board.has(cell, digit):
-                other.remove(cell, digits[digit])
-    return other
-
-
-@pytest.mark.parametrize("technique", FAMILY, ids=lambda technique: technique.slug)
-def test_corpus_cases_need_the_promise_of_one_solution(technique: Technique) -> None:
-    for case in CASES:
-        if case.technique == technique.slug:
-            assert list(technique.find(case.board, Options())) == []
-
-
-def test_the_positions_of_these_laws_try_the_rectangles() -> None:
-    found = [step.technique for k in range(200) for step in all_steps(unique_position("3x3", k)[0])]
-    assert {"unique-rectangle-1", "unique-rectangle-4", "hidden-rectangle"} <= set(found)
 
 
 def swaps(layout: Layout, first: int, second: int) -> bool:
@@ -208,11 +154,6 @@ def test_the_picture_tells_the_two_digits_from_the_others() -> None:
     assert view.cells[Role.PATTERN] == (0, 3, 9, 12)
     assert view.candidates[Role.PATTERN] == tuple(Candidate(cell, digit) for cell in (0, 3, 9, 12) for digit in (1, 2))
     assert view.candidates[Role.FIN] == tuple(Candidate(12, digit) for digit in range(3, 10))
-
-
-def test_a_unique_rectangle_needs_two_boxes() -> None:
-    assert found("unique-rectangle-1", "r1c1:3456789 r1c2:3456789 r2c1:3456789") == []
-    assert found("unique-rectangle-1", "r1c1:3456789 r1c4:3456789 r4c1:3456789") == []
 
 
 def test_a_rectangle_with_a_given_corner_is_not_deadly() -> None:
@@ -322,12 +263,3 @@ def test_a_board_of_pairs_alone_is_no_bug_with_extras() -> None:
         assert (
             found(slug, " ".join(f"r{row}c{column}:3456789" for row in range(1, 10) for column in range(1, 10))) == []
         )
-
-
-def test_a_finder_stops_when_the_budget_is_spent() -> None:
-    layout = find_layout("3x3")
-    board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(THREE_PLAIN, layout))
-    spent = Options(unique=True, meter=Budget(seconds=0).start())
-    assert list(find_technique("unique-rectangle-1").find(board, spent)) == []
-    board = starting_board(Puzzle(layout, (0,) * 81), crossed_out=candidates(pairs_in(LOOP[:5]), layout))
-    assert list(find_technique("unique-loop-1").find(board, spent)) == []
