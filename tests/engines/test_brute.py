@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.board import Board, Budget, Puzzle, Trace, bits
+from solver.board import Budget, Puzzle, Trace
 from solver.engines import brute
 
 from .corpus import FIG_1, ROUND
@@ -42,13 +42,6 @@ def test_the_counters_are_those_of_the_naive_program():
     visit(0)
     result = brute.solve(puzzle, limit=1_000, budget=Budget())
     assert (result.count, result.stats.totals["tried"], result.stats.totals["steps"]) == (found, tried, written)
-
-
-def test_the_round_board_has_14_empty_cells_as_the_article_says():
-    board = Board(BOARD)
-    cells = list(bits(board.open_mask))
-    shown = [[board.layout.symbols[digit] for digit in bits(board.candidates[cell])] for cell in cells]
-    assert (len(cells), shown[0], shown[1]) == (14, ["5"], ["5", "9"])
 
 
 def test_the_round_board_has_four_solutions_and_no_dead_end():

@@ -1,8 +1,6 @@
 """The compiled searches as an engine."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -56,11 +54,6 @@ def test_many_grids_can_be_kept(name: str):
 def test_no_more_are_kept_than_asked_for(limit: int):
     result = kernel.solve(empty("2x2"), limit=limit, keep=10**9, budget=Budget())
     assert (len(result.solutions), result.count, result.is_complete) == (288, 288, True)
-
-
-def test_no_grid_need_be_kept():
-    result = kernel.solve(empty("2x2"), limit=10**9, keep=0, budget=Budget())
-    assert (result.solutions, result.count, result.is_complete) == ((), 288, True)
 
 
 @pytest.mark.parametrize("text", [HARD, "3x3x:" + "." * 81, "4x5:" + "." * 400])
@@ -231,23 +224,3 @@ def test_a_limit_of_none_is_refused_in_a_batch_too():
 def test_warming_up_changes_no_answer():
     kernel.warm()
     assert kernel.solve(Puzzle.from_text(FIG_1), budget=Budget()).status is Status.UNIQUE
-
-
-def collected(folder: Path) -> Iterator[tuple[Puzzle, str, str]]:
-    for row in (folder / "layouts.tsv").read_text().splitlines()[1:]:
-        text, count, solution = row.split("\t")
-        yield Puzzle.from_text(text), count, solution
-
-
-def test_collections_of_other_layouts_have_their_counts(collections: Path):
-    for puzzle, count, solution in collected(collections):
-        result = kernel.solve(puzzle, limit=200, budget=Budget())
-        if count:
-            assert (result.count, result.is_complete) == (int(count.removeprefix(">=")), not count.startswith(">="))
-        if solution:
-            assert puzzle.layout.to_text(result.solutions[0]) == solution
-
-
-def test_published_large_boards_are_decided(collections: Path):
-    for text in (collections / "big.txt").read_text().split():
-        assert kernel.solve(Puzzle.from_text(text), budget=Budget(nodes=1_000_000)).status is Status.UNIQUE

@@ -33,12 +33,6 @@ def test_5_7_and_9_are_tried_in_the_first_cell_at_their_steps():
     assert first_cell == {1: 1, 5: 2_437, 7: 6_382, 9: 14_862}
 
 
-def test_fig_1_starts_without_a_singleton():
-    board = Board(FIG)
-    assert list(bits(board.candidates[0])) == [1, 5, 7, 9]
-    assert all(board.candidates[cell].bit_count() > 1 for cell in bits(board.open_mask))
-
-
 def test_step_14_has_filled_the_first_column_as_in_fig_11():
     digits, n_written = list(FIG.givens), 0
     for event in _traced(FIG_1, limit=1):

@@ -1,8 +1,6 @@
 """What holds for every puzzle as wished: over all layouts, levels and symmetries."""
 
 import os
-import subprocess
-import sys
 from random import Random
 
 import pytest
@@ -72,26 +70,3 @@ def keeps_promises(found: Generated) -> None:
         rating = own_rating(explain(puzzle, unique=True))
         assert (rating.level, rating.hardest) == (wish.level, found.hardest)
     assert found.met or found.lacks
-
-
-AGAIN = """
-import sys
-from solver.fast.mode import use_compiled
-use_compiled()
-from solver.generator import generate
-from tests.generator.test_laws import wish_of
-for number in map(int, sys.argv[1:]):
-    wish, budget = wish_of(number)
-    print(generate(wish, seed=number, budget=budget).puzzle.text)
-"""
-
-
-@pytest.mark.thorough
-def test_another_process_makes_the_same_puzzles():
-    numbers = range(0, N, N // 30)
-    there = subprocess.run(
-        [sys.executable, "-c", AGAIN, *map(str, numbers)], capture_output=True, text=True, check=True
-    ).stdout.split()
-    for number, text in zip(numbers, there, strict=True):
-        wish, budget = wish_of(number)
-        assert generate(wish, seed=number, budget=budget).puzzle.text == text
