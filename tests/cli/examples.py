@@ -15,6 +15,13 @@ ROUND = "23.06 1.487 .032. 9.718 02.53 879.1 3.06. .81.9 56.3. 718.4"
 IMPOSSIBLE = "2x2:11.............."
 
 
+class Screen(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 class Run(NamedTuple):
     """What a run left behind."""
 

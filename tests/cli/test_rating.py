@@ -64,7 +64,3 @@ def test_threads_lose_no_line_at_the_end_of_a_file(tmp_path: Path, command: tupl
 def test_estimates_for_other_boards_are_marked() -> None:
     assert "These scales were made for the classic 9 × 9 board." in run("rate", ESSEX).out
     assert "the numbers are ours" not in run("rate", FIG_1).out
-
-
-def test_ratings_are_printed_in_german() -> None:
-    assert "Die schwerste Technik" in run("rate", ESSEX, "--language", "de").out

@@ -4,18 +4,11 @@ import pytest
 
 from solver.cli import main
 from solver.cli.terminal import translation_into
-from tests.cli.examples import SHIDOKU
+from tests.cli.examples import SHIDOKU, Screen
 
 
 def test_the_empty_text_is_translated_to_itself() -> None:
     assert translation_into("de")("") == ""
-
-
-class Screen(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def solved_on(stream: io.StringIO) -> str:

@@ -1,7 +1,7 @@
 import locale
 import re
 from itertools import combinations, pairwise
-from math import atan2, cos, degrees, dist, hypot, pi, radians, sin, tau
+from math import atan2, cos, dist, hypot, pi, radians, sin, tau
 
 import pytest
 
@@ -15,19 +15,6 @@ from tests.layouts import NAMES, ROUND
 MIDDLE = (SIDE / 2, SIDE / 2)
 every_layout = pytest.mark.parametrize("name", NAMES)
 every_round = pytest.mark.parametrize("name", ROUND)
-
-
-def polar_position(name: str, cell: str) -> tuple[float, float]:
-    """Distance from the middle of the board, and clockwise angle from the top in degrees (0 to 360)."""
-    layout = find_layout(name)
-    place = outline_of(layout).cells[layout.parse_cell(cell)]
-    dx, dy = place.x - MIDDLE[0], place.y - MIDDLE[1]
-    return hypot(dx, dy), degrees(atan2(dx, -dy)) % 360
-
-
-@every_layout
-def test_cells_lie_on_the_board(name):
-    assert all(0 < place.x < SIDE and 0 < place.y < SIDE for place in outline_of(find_layout(name)).cells)
 
 
 @every_layout
@@ -106,23 +93,6 @@ def test_an_upright_square_of_the_room_fits_into_the_cell(name):
         half = outline.shape_of(cell).room / 2 - 0.01
         corners = [(place.x + sx * half, place.y + sy * half) for sx in (-1, 1) for sy in (-1, 1)]
         assert all(is_in_cell(name, cell, x, y) for x, y in corners)
-
-
-@every_round
-def test_sector_1_lies_left_of_the_top(name):
-    assert 270 < polar_position(name, "r1s1")[1] < 360
-
-
-@every_round
-def test_sectors_run_counter_clockwise(name):
-    angles = [polar_position(name, f"r1s{sector}")[1] for sector in range(1, find_layout(name).n + 1)]
-    assert angles == sorted(angles, reverse=True)
-
-
-@every_round
-def test_ring_1_is_the_outermost(name):
-    radii = [polar_position(name, f"r{ring}s1")[0] for ring in range(1, find_layout(name).n // 2 + 1)]
-    assert radii == sorted(radii, reverse=True)
 
 
 @every_round

@@ -53,15 +53,10 @@ def cell(svg: str, name: str) -> ElementTree.Element:
 
 @every_way
 @every_layout
-def test_svg_is_well_formed_and_styled_by_classes_alone(name, ways):
-    assert all("style" not in element.attrib for element in elements(drawn(name, **ways)))
-
-
-@every_way
-@every_layout
-def test_no_id_occurs_twice(name, ways):
-    found = ids(drawn(name, **ways))
-    assert len(set(found)) == len(found)
+def test_no_id_occurs_twice_and_nothing_has_a_style(name, ways):
+    svg = drawn(name, **ways)
+    assert len(set(ids(svg))) == len(ids(svg))
+    assert all("style" not in element.attrib for element in elements(svg))  # it is styled by classes alone
 
 
 @every_layout

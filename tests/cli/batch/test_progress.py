@@ -1,26 +1,17 @@
 import io
-import subprocess
-import sys
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
 from solver.cli.progress import Progress, is_watched
-from tests.cli.examples import SHIDOKU
+from tests.cli.examples import Screen
 
 ROOT = Path(__file__).resolve().parents[3]
 
 
 def say(template: str, **values: object) -> str:
     return template.format(**values)
-
-
-class Screen(io.StringIO):
-    """A stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_progress_shows_only_if_answers_go_elsewhere() -> None:
@@ -52,18 +43,3 @@ def test_progress_estimates_the_time_left(seconds: float, estimate: str) -> None
     Progress(say, screen, lambda: 0.25, started_at=monotonic() - seconds).advance()
     assert screen.getvalue().startswith("\r\x1b[K 25% ██████░░")
     assert screen.getvalue().endswith(f" a second{estimate}")
-
-
-def test_a_file_is_answered_in_order_and_a_bad_line_reported(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.txt"
-    path.write_text("\n".join([SHIDOKU, "nonsense", "2x2:11..............", SHIDOKU]))
-    argv = [sys.executable, "-m", "solver", "solve", "-"]
-    with path.open() as stdin:
-        found = subprocess.run(argv, stdin=stdin, capture_output=True, text=True, cwd=ROOT, timeout=300, check=False)
-    assert found.returncode == 2
-    assert found.stderr.startswith("Puzzle 2, character 1: No puzzle was found")
-    assert [line for line in found.stdout.splitlines() if ":" in line] == [
-        f"2x2:{SHIDOKU}",
-        "2x2:11..............",
-        f"2x2:{SHIDOKU}",
-    ]

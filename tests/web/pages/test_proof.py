@@ -51,17 +51,6 @@ def test_a_proof_is_shown_line_by_line(client: Client):
 
 
 @pytest.mark.django_db
-def test_a_proof_is_shown_in_german(client: Client):
-    page = _page(walkthrough_with_joint_links(), client, "?lang=de")
-    assert "Der Beweis, Satz für Satz (9 Sätze)" in page
-    assert "Angenommen, r3s7 ist die 2." in page
-    assert re.search(
-        r"<p data-closing>Für r5s2 bleibt nur die \w+, doch auch sie scheidet aus \(Sätze \d+ und 9\)\. Also",
-        page,
-    )
-
-
-@pytest.mark.django_db
 def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
     walkthrough = walkthrough_with_inner_proof()
     page = _page(walkthrough, client)
@@ -70,16 +59,6 @@ def test_an_inner_argument_is_inside_the_line_that_it_proves(client: Client):
     assert re.search(rf"<summary>Lemma A, lines {first} to {last}</summary>\s*<ol>\s*<li value=\"{first}\">", page)
     assert page.index(f'<li value="{last + 1}">') < page.index(f'<li value="{first}">')
     assert page.index("(lemma A, ") < page.index("Lemma A. Suppose also, for the moment, that r")
-
-
-@pytest.mark.django_db
-def test_a_lemma_is_named_in_german(client: Client):
-    walkthrough = walkthrough_with_inner_proof()
-    first, last, _ = lines_of_inner_proof(walkthrough)
-    page = _page(walkthrough, client, "?lang=de")
-    assert f"<summary>Hilfssatz A, Sätze {first} bis {last}</summary>" in page
-    assert "Hilfssatz A. Nimm für den Augenblick außerdem an, r" in page
-    assert "(Hilfssatz A, " in page
 
 
 @pytest.mark.django_db

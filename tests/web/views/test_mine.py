@@ -20,16 +20,6 @@ def _cards(client: Client, *ids: str) -> dict[str, dict[str, str]]:
     return {card["id"]: card for card in found}
 
 
-def test_the_page_says_what_it_would_show_without_scripts(client: Client):
-    page = client.get("/mine/").content.decode()
-    assert "This page needs JavaScript" in page
-    assert "It would show every puzzle that you have started or solved" in page
-
-
-def test_the_page_is_linked_from_every_page(client: Client):
-    assert 'href="/mine/"' in client.get("/settings/").content.decode()
-
-
 def test_a_card_has_picture_title_and_givens(client: Client, keep: Callable[[str], KeptPuzzle]):
     kept = keep(ROUND)
     card = _cards(client, kept.page_id)[kept.page_id]

@@ -151,11 +151,6 @@ def test_the_page_says_what_cannot_be_printed(client: Client, db: None, query: d
     assert (response.status_code, reason in response.content.decode()) == (400, True)
 
 
-def test_the_page_of_a_puzzle_leads_to_printing(visit: Callable[..., Any]):
-    page = visit(SHIDOKU).content.decode()
-    assert 'href="/print/?p=tipneb4x72hjrgxa"' in page
-
-
 def test_an_error_in_the_form_keeps_the_puzzles(client: Client, keep: Keep):
     response = client.get("/print/", {"p": keep(SHIDOKU).page_id, "per": "3"})
     assert response.status_code == 400

@@ -21,32 +21,19 @@ def _kept(client: Client, text: str) -> str:
 
 
 @each
-def test_every_page_of_a_puzzle_is_drawn(client: Client, text: str):
+def test_every_page_and_file_of_a_puzzle_is_drawn(client: Client, text: str):
+    name, _, cells = text.partition(":")
     address = _kept(client, text)
     assert address == f"/p/{Puzzle.from_text(text).page_id}/"
+    assert client.post("/p/", {"puzzle": cells, "layout": name})["Location"] == address
     for page in PAGES:
         assert client.get(address + page).status_code == 200, page
-
-
-@each
-def test_files_carry_the_whole_name(client: Client, text: str):
-    address = _kept(client, text)
     assert client.get(address[:-1] + ".txt").content.decode().strip() == text
     assert client.get(address[:-1] + ".json").json()["puzzle"] == text
     assert 'class="thick"' in client.get(address[:-1] + ".svg").content.decode()
-
-
-@each
-def test_a_sheet_is_printed(client: Client, text: str):
-    address = _kept(client, text)
     assert "</svg>" in client.get("/print/", {"p": address.split("/")[2]}).content.decode()
-
-
-@each
-def test_a_hint_is_drawn(client: Client, text: str):
-    address = _kept(client, text)
-    page = client.post(address + "hint/", {"at": text, "depth": "3", "fragment": "1"}).content.decode()
-    assert "</svg>" in page
+    hint = client.post(address + "hint/", {"at": text, "depth": "3", "fragment": "1"}).content.decode()
+    assert "</svg>" in hint
 
 
 @each
@@ -54,13 +41,6 @@ def test_the_entry_page_is_filled_in(client: Client, text: str):
     page = client.get("/enter/", {"p": text}).content.decode()
     assert f'name="layout" value="{text.partition(":")[0]}"' in page
     assert page.count("is-given") > 1
-
-
-@each
-def test_a_puzzle_is_read_by_the_layout_of_the_form(client: Client, text: str):
-    name, _, cells = text.partition(":")
-    response = client.post("/p/", {"puzzle": cells, "layout": name})
-    assert response["Location"] == f"/p/{Puzzle.from_text(text).page_id}/"
 
 
 def test_an_invalid_division_is_refused_with_its_cell(client: Client):

@@ -76,11 +76,6 @@ def test_each_depth_but_the_last_offers_the_next(client: Client):
     assert "Find it yourself" in _text(client.get(f"{url}3"))
 
 
-def test_a_technique_is_drawn_before_it_is_described(client: Client):
-    page = _text(client.get("/techniques/x-wing/"))
-    assert page.index("<h1") < page.index("is-removed") < page.index('class="legend"') < page.index("What it is")
-
-
 def test_examples_are_also_shown_on_a_round_board(client: Client):
     page = _text(client.get("/techniques/x-wing/?example=round"))
     assert re.search(r'href="\?example=round"\s+data-move="round"\s+aria-current="true"', page)
