@@ -14,7 +14,7 @@ help:    ## print this list
 run: python    ## install what is missing and serve the site (PORT=8000)
 	@exec $(COMMAND) run
 
-quick: python    ## run the tests of logic and pages, about two minutes
+quick: python    ## run the tests of logic and pages, in a minute and a half
 	@exec $(COMMAND) quick $(ARGS)
 
 test: python    ## run the tests that a change should pass (ARGS="-k name" goes to pytest)

@@ -91,17 +91,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark tests by their folder and their fixtures. Leave out slow cases of tests that have other cases."""
     leave_out_slow_cases(config, items)
     for item in items:
-        fixtures = getattr(item, "fixturenames", ())
-        if E2E in item.path.parents:
-            item.add_marker("browser")
-            if not CHROMIUM and not CI:
-                item.add_marker(pytest.mark.skip(reason=MISSING))
-        if POOL in item.path.parents or "pool" in fixtures or item.path.stem == "test_pool":
-            item.add_marker("pool")
-        if "collections" in fixtures:
-            item.add_marker("collections")
-        if has_large_board(item):
-            item.add_marker("large")
+        fixtures, is_in_browser = getattr(item, "fixturenames", ()), E2E in item.path.parents
+        if "collections" in fixtures or (has_large_board(item) and item.get_closest_marker("thorough")):
+            item.add_marker("slow")
+        if is_in_browser or POOL in item.path.parents or "pool" in fixtures or has_large_board(item):
+            item.add_marker("thorough")
+        if is_in_browser and not CHROMIUM and not CI:
+            item.add_marker(pytest.mark.skip(reason=MISSING))
         if item.get_closest_marker("nightly") and not NIGHTLY:
             item.add_marker(pytest.mark.skip(reason="takes hours: make nightly"))
 

@@ -124,8 +124,8 @@ def install_programs() -> None:
 
 
 # The tests that each command runs, by the markers in pyproject.toml.
-QUICK = "not (browser or pool or collections or large or thorough or slow or nightly)"
-TEST = "not (collections or slow or nightly or (large and thorough))"
+QUICK = "not (thorough or slow or nightly)"
+TEST = "not (slow or nightly)"
 EVERYTHING = "not nightly"
 # What depends on the database or on what machines share, and visits in a browser that store, poll and come back.
 # `make shared ARGS=tests/e2e` adds the other browser tests, which take too long for CI on a slow machine.

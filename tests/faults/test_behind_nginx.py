@@ -16,7 +16,6 @@ from tests.faults.slow import KINDS, held_open
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.pool,
     pytest.mark.skipif(not shutil.which("nginx") and not CI, reason="nginx is not installed"),
 ]
 

@@ -163,7 +163,6 @@ def test_every_part_of_an_address_has_samples() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.pool
 def test_no_input_breaks_the_site(tmp_path: Path) -> None:
     env = os.environ | {"SUDOKU_VAR": str(tmp_path), "SUDOKU_POOL": ""}
     subprocess.run([sys.executable, "-m", "tools.prepare"], cwd=ROOT, env=env, check=True)

@@ -23,7 +23,7 @@ from tests.faults.sites import children, kill, site, wait_until
 ROUNDS = int(os.environ.get("SUDOKU_ROUNDS", "3"))
 RECOVERY_TIMEOUT = 30.0  # seconds: three times what the documents say, for slow and busy machines
 
-pytestmark = [pytest.mark.slow, pytest.mark.pool]
+pytestmark = pytest.mark.slow
 
 
 def stored_ids(folder: Path) -> set[str]:

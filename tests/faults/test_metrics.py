@@ -11,7 +11,7 @@ import pytest
 from tests.engines.corpus import SHIDOKU
 from tests.faults.sites import Site, kill, site, wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.pool]
+pytestmark = pytest.mark.slow
 
 
 def figures(port: int) -> dict[str, float]:

@@ -18,7 +18,7 @@ from tests.pools import puzzle_with_ten_quick_steps
 from tests.postgresql import empty_database
 from tests.redis_queue.servers import RedisServer, Workers, redis_server, workers_on
 
-pytestmark = [pytest.mark.slow, pytest.mark.pool]
+pytestmark = pytest.mark.slow
 
 COST_OF_A_PUZZLE = 4  # tokens, for a puzzle that is kept
 

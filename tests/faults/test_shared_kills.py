@@ -25,7 +25,7 @@ from tests.faults.test_kills import ROUNDS
 from tests.pool.test_pool import EMPTY, eventually
 from tests.redis_queue.servers import RedisServer, Workers, redis_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.pool]
+pytestmark = pytest.mark.slow
 
 RECOVERY = 5.0  # seconds after an outage in which errors may still come
 

@@ -13,7 +13,7 @@ from tests.engines.corpus import SHIDOKU
 from tests.faults.sites import Site, site, wait_until
 from tests.faults.test_kills import stored_ids
 
-pytestmark = [pytest.mark.slow, pytest.mark.pool]
+pytestmark = pytest.mark.slow
 
 NEW = "3x3:" + "." * 80 + "{}"
 

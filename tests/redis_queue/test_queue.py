@@ -22,7 +22,7 @@ from tests.pool.test_pool import EMPTY, FIG_1, endless_question, eventually
 from tests.pools import puzzle_with_ten_quick_steps
 from tests.redis_queue.servers import RedisServer, Workers, redis_server, workers_on
 
-pytestmark = pytest.mark.pool
+pytestmark = pytest.mark.thorough
 
 
 def state_of(queue: QueueClient, question: Question) -> str:

@@ -22,7 +22,7 @@ from solver.redis_queue.record import TALLY
 from tests.pool.test_pool import EMPTY, FIG_1, eventually
 from tests.redis_queue.servers import RedisServer, Workers, redis_server
 
-pytestmark = [pytest.mark.pool, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 N_SCHEDULES = int(os.environ.get("SUDOKU_SCHEDULES", "4"))
 MARGIN = 45.0  # seconds after its limit within which a question ends

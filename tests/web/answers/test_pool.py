@@ -22,6 +22,8 @@ from tests.patience import give_time
 from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_quick_steps
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
 
+pytestmark = pytest.mark.thorough
+
 EMPTY = "3x3:" + "." * 81
 # The same with other digits, because the pool remembers its answers for a while.
 OTHER, YET_ANOTHER, A_FOURTH = (

@@ -96,7 +96,6 @@ def test_without_a_pool_a_run_may_have_to_wait(keep, client: Client):
     assert 'id="slider"' not in html
 
 
-@pytest.mark.pool
 def test_the_page_waits_for_both_runs(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
     kept = keep(TWO_SOLUTIONS)

@@ -127,7 +127,6 @@ def test_runs_of_two_engines_are_stored_apart(keep, client: Client):
     assert sorted(stored) == ["run-brute", "run-moler"]
 
 
-@pytest.mark.pool
 def test_the_page_explains_why_the_article_counts_differently(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
     kept = keep(FIG_1)
@@ -171,7 +170,6 @@ def test_without_a_pool_the_page_says_what_is_watched(keep, client: Client):
     assert "What you watch is" not in _stage(client, keep(SHIDOKU), "moler")
 
 
-@pytest.mark.pool
 def test_the_totals_of_both_solvers_are_side_by_side(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
     kept = keep(SHIDOKU)
@@ -190,7 +188,6 @@ def test_without_a_pool_the_stages_wait_for_one(keep, client: Client):
     assert not Finding.objects.filter(question="run-ilp").exists()
 
 
-@pytest.mark.pool
 def test_the_stages_are_in_a_table_and_the_point_on_the_board(keep, client: Client, settings, pool):
     settings.POOL_ADDRESS = str(pool.address)
     kept = keep(TWO_SOLUTIONS)
