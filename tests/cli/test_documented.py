@@ -43,6 +43,7 @@ def pattern_of(printed: str) -> str:
     return re.sub(r'("(?:per_second|seconds)":\\ )[\d.\\]+', r"\1[-+.e\\d]+", pattern)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("command", "printed"), [*examples()])
 def test_an_example_prints_what_its_page_shows(
     command: str, printed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -55,6 +56,7 @@ def test_an_example_prints_what_its_page_shows(
     assert re.fullmatch(pattern_of(printed), (found.out + found.err).strip(), re.DOTALL)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("page", "call"), [*other_commands()])
 def test_a_command_on_another_page_gives_an_answer(
     page: str, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

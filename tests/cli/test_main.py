@@ -90,6 +90,7 @@ def test_the_program_does_not_load_django() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=300, check=False).returncode == 0
 
 
+@pytest.mark.thorough
 def test_a_hard_puzzle_after_an_easy_one_is_explained_too() -> None:
     """The hard one loads compiled code, in a process that has already explained another one."""
     hard = ".1..3..6.8..................63.9....7..8..4......1.5...9.....1.2..7........5..7.."

@@ -53,6 +53,7 @@ def test_several_puzzles_are_rated_in_their_order() -> None:
     assert "Puzzle 3" in done.err
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("command", "n_lines"), [(("rate", "--json"), 9), (("convert", "--to", "line"), 2100)])
 def test_threads_lose_no_line_at_the_end_of_a_file(tmp_path: Path, command: tuple[str, ...], n_lines: int) -> None:
     file = tmp_path / "puzzles.txt"

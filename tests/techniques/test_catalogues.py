@@ -64,37 +64,27 @@ def test_slugs_and_names_differ() -> None:
     assert len({technique.name for technique in TECHNIQUES}) == len(TECHNIQUES)
 
 
-@EACH_TECHNIQUE
-def test_a_technique_is_found_by_its_slug(technique: Technique) -> None:
-    assert find_technique(technique.slug) is technique
-
-
 def test_an_unknown_technique_is_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="unknown technique 'x-wings', expected one of full-house, hidden-single"):
         find_technique("x-wings")
 
 
 @EACH_TECHNIQUE
-def test_a_technique_has_a_name_and_a_family(technique: Technique) -> None:
+def test_a_technique_has_a_name_a_grade_a_sentence_and_a_lesson(technique: Technique) -> None:
+    assert find_technique(technique.slug) is technique
     assert not technique.name[0].islower()
     assert technique.family[0].isupper()
-
-
-@EACH_TECHNIQUE
-def test_a_technique_has_a_grade(technique: Technique) -> None:
     level, score = grade_of(technique.slug)
     assert 0 <= level < len(LEVELS)
     assert score > 0
+    assert SENTENCES[technique.slug][-1].needs == ()  # it fits any facts
+    for part in (f'<a id="{technique.slug}"></a>', f"## {technique.name}\n", f"--technique {technique.slug}"):
+        assert part in LESSONS
 
 
 def test_a_technique_without_a_grade_is_refused() -> None:
     with pytest.raises(ValueError, match="technique 'x-wings' has no grade"):
         grade_of("x-wings")
-
-
-@EACH_TECHNIQUE
-def test_a_technique_has_a_sentence_for_any_facts(technique: Technique) -> None:
-    assert SENTENCES[technique.slug][-1].needs == ()
 
 
 @EACH_TECHNIQUE
@@ -111,13 +101,6 @@ def test_the_sentences_name_only_what_the_steps_say(technique: Technique) -> Non
         if not left:
             break
     assert left == set()
-
-
-@EACH_TECHNIQUE
-def test_a_technique_has_a_lesson(technique: Technique) -> None:
-    assert f'<a id="{technique.slug}"></a>' in LESSONS
-    assert f"## {technique.name}\n" in LESSONS
-    assert f"--technique {technique.slug}" in LESSONS
 
 
 @EACH_TECHNIQUE

@@ -4,6 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Event
 
+import pytest
+
 from solver.board import ParseError, Sentence
 from solver.cli.answering import InOrder, OneByOne, answer_all
 from solver.cli.sources import Sources
@@ -31,6 +33,7 @@ def test_unfinished_outweighs_no_solution() -> None:
     assert exit_code_of("none", "slow", "fine") is Exit.UNFINISHED
 
 
+@pytest.mark.thorough
 def test_several_processes_answer_like_one() -> None:
     lines = "\n".join([FIG_1, "nonsense", "", IMPOSSIBLE, SHIDOKU] * 400)
     alone, shared = (run("check", "-", "--threads", threads, stdin_file=lines) for threads in ("1", "2"))

@@ -22,7 +22,7 @@ def _found(technique: Technique) -> tuple[Case, Step]:
 
 
 @EACH_TECHNIQUE
-def test_where_to_look_names_only_houses_or_cells(technique: Technique) -> None:
+def test_hints_name_places_a_technique_and_its_idea(technique: Technique) -> None:
     case, step = _found(technique)
     layout = case.puzzle.layout
     known = {*layout.cell_names, *(str(house.sentence) for house in layout.houses)}
@@ -33,23 +33,22 @@ def test_where_to_look_names_only_houses_or_cells(technique: Technique) -> None:
     assert {*named} <= known
     assert bool(named) or many
     assert len(named) <= max(MAX_HOUSES, MAX_CELLS)
+    words = what_to_find(step, layout)
+    head, _, tail = words.removeprefix("Find this: ").removesuffix(".").partition(", with the digit")
+    assert head == technique.name
+    digits = tail.removeprefix("s").replace(" and ", ", ").split(", ") if tail else []
+    assert len(digits) <= MAX_DIGITS
+    assert {digit.strip() for digit in digits} <= {*layout.symbols[1:]}
+    idea = idea_of(technique.slug, layout)
+    assert idea.endswith((".", "?"))
+    assert not {*"[]*_"} & {*idea}
+    assert ". " not in idea
 
 
 def test_many_cells_are_counted_and_described_by_few_houses() -> None:
     case, step = _found(find_technique("sk-loop"))
     layout = case.puzzle.layout
     assert where_to_look(step, layout) == "Look here: the 16 marked cells in box 1, box 3, box 7, box 9."
-
-
-@EACH_TECHNIQUE
-def test_what_to_find_names_the_technique_and_few_digits(technique: Technique) -> None:
-    case, step = _found(technique)
-    words = what_to_find(step, case.puzzle.layout)
-    head, _, tail = words.removeprefix("Find this: ").removesuffix(".").partition(", with the digit")
-    assert head == technique.name
-    digits = tail.removeprefix("s").replace(" and ", ", ").split(", ") if tail else []
-    assert len(digits) <= MAX_DIGITS
-    assert {digit.strip() for digit in digits} <= {*case.puzzle.layout.symbols[1:]}
 
 
 def test_where_to_look_lists_all_cells_of_the_sets_in_order() -> None:
@@ -69,15 +68,6 @@ def test_a_hidden_pair_is_known_by_its_own_digits() -> None:
 def test_what_to_find_does_not_reveal_the_answer(slug: str) -> None:
     case, step = _found(next(technique for technique in TECHNIQUES if technique.slug == slug))
     assert not set(what_to_find(step, case.puzzle.layout)) & {*"123456789"}
-
-
-@EACH_TECHNIQUE
-def test_the_idea_of_a_technique_is_one_plain_sentence(technique: Technique) -> None:
-    case, _ = _found(technique)
-    idea = idea_of(technique.slug, case.puzzle.layout)
-    assert idea.endswith((".", "?"))
-    assert not {*"[]*_"} & {*idea}
-    assert ". " not in idea
 
 
 def test_the_idea_names_only_houses_of_the_board() -> None:

@@ -211,6 +211,7 @@ def test_without_a_level_the_next_puzzle_is_one_of_today(keep, client: Client):
         ("2x3", []),
     ],
 )
+@pytest.mark.usefixtures("little_time")
 def test_boards_with_a_rule_of_their_own_say_it(keep, client: Client, name: str, kinds: list[str]):
     layout = find_layout(name)
     html = _text(client.get(keep(f"{name}:{layout.symbols[1]}{'.' * (layout.n_cells - 1)}").get_absolute_url()))

@@ -160,6 +160,7 @@ def test_the_share_link_leads_to_the_current_view(keep, client: Client):
     )
 
 
+@pytest.mark.thorough
 def test_the_file_of_an_alternative_matches_the_page(keep, client: Client):
     kept = keep(ROUND_CHAIN)
     page = _text(client.get(_url(kept, CHAIN_STEP) + "?ways=all"))
