@@ -155,9 +155,8 @@ def test_the_counters_at_the_first_solution_come_with_the_totals(engine: Engine)
 
 
 @each_engine
-@pytest.mark.parametrize("name", NAMES)
-def test_every_layout_is_supported(engine: Engine, name: str):
-    assert engine.supports(find_layout(name))
+def test_every_layout_is_supported(engine: Engine):
+    assert [name for name in NAMES if not engine.supports(find_layout(name))] == []
 
 
 @pytest.mark.parametrize("engine", [e for e in ENGINES if not e.is_traced], ids=lambda engine: engine.name)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout
-from solver.engines import DEFAULT, Deferred, Status, find_engine, search
+from solver.engines import Deferred, Status, find_engine, search
 from solver.engines.portfolio import Portfolio
 
 from .corpus import FIG_1, ROUND
@@ -21,10 +21,6 @@ HARD_25 = "5x5:" + "." * 625
 
 def portfolio(kernel=KERNEL, sat=SAT) -> Portfolio:
     return Portfolio(plain=search, kernel=kernel, sat=sat)
-
-
-def test_the_portfolio_is_the_default_engine():
-    assert DEFAULT == "portfolio"
 
 
 @pytest.mark.parametrize("kernel", [KERNEL, MISSING])

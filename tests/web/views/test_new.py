@@ -224,18 +224,6 @@ class TestTheForm:
         assert says in refusal
         assert f'value="{wish.get("least", "21")}"' in text
 
-    @pytest.mark.parametrize(
-        ("wish", "says"),
-        [
-            ({"er_least": "5", "er_most": "4.9"}, "ER von 5,0 bis 4,9 ist kein Bereich"),
-            ({"er_least": "0.9"}, "eine Zahl von 1,0 bis 12,0 mit einer Nachkommastelle"),
-            ({"er_most": "12.1"}, "eine Zahl von 1,0 bis 12,0 mit einer Nachkommastelle"),
-        ],
-    )
-    def test_refusals_in_german_write_a_comma(self, client: Client, wish: dict[str, str], says: str):
-        response = client.get("/new/", {"layout": "3x3", "seed": "x", **wish}, headers={"Accept-Language": "de"})
-        assert says in response.content.decode()
-
     @pytest.mark.parametrize("name", ["needs", "not_before"])
     def test_more_techniques_than_anybody_asks_for_are_refused(self, client: Client, name: str):
         query = "layout=3x3&seed=x&" + "&".join(
