@@ -2,8 +2,9 @@
 
 from random import Random
 
-from solver.board import LAYOUT_NAMES, HouseKind, find_layout
+from solver.board import LAYOUT_NAMES, House, HouseKind, Layout, Sentence, find_layout
 from solver.board.jigsaw import DIVISIONS, flaws_of
+from solver.board.layout import Arrows
 
 # A house of any cells, for layouts that only tests have.
 CAGE = HouseKind("cage", "g", "cage", "cage {number}", "cages {numbers}", is_line=False)
@@ -27,3 +28,18 @@ def random_jigsaw(n: int, random: Random) -> str:
         if not list(flaws_of(n, tried)):
             letters = "".join(tried)
     return find_layout(f"{head}-{letters}").name
+
+
+def of_houses(n: int, n_cells: int, *houses: tuple[int, ...]) -> Layout:
+    """A row of cells in these houses, some with fewer cells than there are digits."""
+    return Layout(
+        name="short",
+        size=Sentence("short"),
+        n=n,
+        symbols="." + "123456789"[:n],
+        cell_names=tuple(f"r1c{cell + 1}" for cell in range(n_cells)),
+        houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
+        partitions=(),
+        arrows=(Arrows(0, 0, 0, 0),) * n_cells,
+        column_order=tuple(range(n_cells)),
+    )

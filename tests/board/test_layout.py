@@ -3,31 +3,16 @@ from collections import Counter
 
 import pytest
 
-from solver.board import Board, House, Layout, ParseError, Puzzle, Sentence, check, find_layout, mask_of
+from solver.board import Board, Layout, ParseError, Puzzle, check, find_layout, mask_of
 from solver.board.layout import Arrows
-from solver.board.shapes import ROW
-from tests.layouts import CAGE, NAMES
+from tests.layouts import NAMES, of_houses
 
 LAYOUTS = [find_layout(name) for name in NAMES]
 every_layout = pytest.mark.parametrize("layout", LAYOUTS, ids=NAMES)
 
 
-def short_house_layout() -> Layout:
-    """Four cells in a line, and a house of only two of them."""
-    return Layout(
-        name="test-line",
-        size=Sentence("4"),
-        n=4,
-        symbols=".1234",
-        cell_names=("r1c1", "r1c2", "r1c3", "r1c4"),
-        houses=(
-            House(ROW, 1, (0, 1, 2, 3)),
-            House(CAGE, 1, (1, 2)),
-        ),
-        partitions=((0,),),
-        arrows=tuple(Arrows(max(k - 1, 0), k, min(k + 1, 3), k) for k in range(4)),
-        column_order=(0, 1, 2, 3),
-    )
+# Four cells in a line, and a house of only two of them.
+SHORT = of_houses(4, 4, (0, 1, 2, 3), (1, 2))
 
 
 @every_layout
@@ -130,21 +115,11 @@ def test_column_order_holds_every_cell_once(layout: Layout) -> None:
     assert sorted(layout.column_order) == list(range(layout.n_cells))
 
 
-def test_a_short_house_is_not_full() -> None:
-    assert short_house_layout().complete_houses == (0,)
-
-
-def test_a_short_house_makes_peers() -> None:
-    assert short_house_layout().peers[1] == mask_of((0, 2, 3))
-
-
-def test_a_short_house_needs_not_hold_every_digit() -> None:
-    assert [fault.kind for fault in check(Puzzle(short_house_layout(), (0, 3, 4, 1)))] == []
-
-
-def test_a_short_house_forbids_repeats() -> None:
-    board = Board(Puzzle(short_house_layout(), (0, 3, 0, 0)))
-    assert not board.has(2, 3)
+def test_a_short_house_forbids_repeats_and_demands_no_digit() -> None:
+    assert SHORT.complete_houses == (0,)
+    assert SHORT.peers[1] == mask_of((0, 2, 3))
+    assert list(check(Puzzle(SHORT, (0, 3, 4, 1)))) == []
+    assert not Board(Puzzle(SHORT, (0, 3, 0, 0))).has(2, 3)
 
 
 @pytest.mark.parametrize("name", ["r10c1", "r1", "", "r1s1", "r0c1", "r1c1 "])

@@ -19,7 +19,7 @@ from solver.engines import (
     find_watched,
     status_of,
 )
-from tests.layouts import NAMES
+from tests.layouts import NAMES, of_houses
 from tests.parameters import slow_after
 from tests.patience import takes_less
 from tests.techniques.examples import random_grid, thinned
@@ -84,6 +84,18 @@ def test_solutions_are_all_different(engine: Engine):
 def test_clashing_givens_are_refuted_without_a_search(engine: Engine, text: str):
     result = engine.solve(Puzzle.from_text(text), budget=Budget())
     assert (result.status, result.is_complete, result.stats.totals["nodes"]) == (Status.NONE, True, 0)
+
+
+@each_engine
+@pytest.mark.parametrize(
+    ("givens", "count"),
+    [((0, 0, 0, 0), 24), ((1, 0, 0, 0), 8), ((1, 1, 0, 0), 0)],  # of the clash no pigeonhole tells
+)
+def test_a_short_house_only_forbids_repeats(engine: Engine, givens: tuple[int, ...], count: int):
+    layout = of_houses(3, 4, (0, 1), (2, 3), (0, 2))
+    if engine.supports(layout):
+        result = engine.solve(Puzzle(layout, givens), limit=100, budget=Budget())
+        assert (result.count, result.is_complete) == (count, True)
 
 
 @each_engine

@@ -8,15 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Budget, House, Layout, Puzzle, Sentence, bits, find_layout
-from solver.board.layout import Arrows
-from solver.board.shapes import ROW
+from solver.board import Budget, Puzzle, bits, find_layout
 from solver.engines import Status, find_engine, ilp, search
 from solver.engines.ilp.branching import choose
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import Program, borrowed, exclusion, fractional, grid_at
 from solver.engines.ilp.system import Fixings, System, presolve
-from tests.layouts import CAGE
+from tests.layouts import of_houses
 from tests.patience import takes_less
 
 from .corpus import CLASHES, DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
@@ -25,25 +23,6 @@ pytestmark = pytest.mark.thorough
 
 NINE = System(find_layout("3x3"))
 SOLVED = Puzzle.from_text("3x3:" + FIG_1_SOLVED)
-
-
-def short_layout() -> Layout:
-    """Four cells in a row with digits 1 to 4. The last two also form a short house."""
-    houses = (
-        House(ROW, 1, (0, 1, 2, 3)),
-        House(CAGE, 1, (2, 3)),
-    )
-    return Layout(
-        "short",
-        Sentence(""),
-        4,
-        ".1234",
-        ("a", "b", "c", "d"),
-        houses,
-        ((0,),),
-        (Arrows(0, 0, 0, 0),) * 4,
-        (0, 1, 2, 3),
-    )
 
 
 def mask(system: System, puzzle: Puzzle) -> int:
@@ -73,13 +52,8 @@ def test_a_variable_at_1_excludes_eight_in_each_constraint():
 
 
 def test_a_short_house_does_not_demand_every_digit():
-    system = System(short_layout())
+    system = System(of_houses(4, 4, (0, 1, 2, 3), (2, 3)))
     assert system.demands == [True] * 8 + [False] * 4
-
-
-def test_a_short_house_forbids_repeats():
-    assert ilp.solve(Puzzle(short_layout(), (1, 2, 0, 0)), budget=Budget()).count == 2
-    assert ilp.solve(Puzzle(short_layout(), (0, 0, 3, 3)), budget=Budget()).status == Status.NONE
 
 
 def test_presolving_fills_a_board_of_singles():

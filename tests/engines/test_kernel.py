@@ -6,10 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
-from solver.board.layout import Arrows
+from solver.board import Budget, Layout, Puzzle, find_layout
 from solver.engines import DEFAULT, ENGINES, Deferred, Status, find_engine, kernel
-from tests.layouts import CAGE, NAMES
+from tests.layouts import NAMES, of_houses
 from tests.techniques.examples import random_grid, thinned
 
 from .corpus import CLASHES, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU
@@ -106,28 +105,14 @@ def test_several_threads_do_not_disturb_each_other():
         assert list(pool.map(answer, puzzles)) == [answer(puzzle) for puzzle in puzzles]
 
 
-def short_layout(*houses: tuple[int, ...]) -> Layout:
-    return Layout(
-        name="short",
-        size=Sentence("short"),
-        n=3,
-        symbols=".123",
-        cell_names=("r1c1", "r1c2", "r1c3"),
-        houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
-        partitions=(),
-        arrows=(Arrows(0, 0, 0, 0),) * 3,
-        column_order=(0, 1, 2),
-    )
-
-
 def pairs_layout() -> Layout:
     """Three cells, in more houses than the tables have room for."""
-    return short_layout(*[(0, 1), (1, 2)] * 50)
+    return of_houses(3, 3, *[(0, 1), (1, 2)] * 50)
 
 
 def test_layouts_of_one_name_are_not_mixed_up():
     for houses, count in [(((0, 1, 2),), 6), (((0, 1),), 18), (((0, 1), (1, 2)), 12), (((0, 1, 2),), 6)]:
-        assert kernel.solve(Puzzle(short_layout(*houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
+        assert kernel.solve(Puzzle(of_houses(3, 3, *houses), (0, 0, 0)), limit=100, budget=Budget()).count == count
 
 
 def test_all_layouts_have_room_and_too_large_ones_have_not():

@@ -2,10 +2,7 @@
 
 import pytest
 
-from solver.board import Budget, House, Puzzle, Trace, find_layout
-from solver.board.layout import Arrows, Layout
-from solver.board.shapes import COLUMN, ROW
-from solver.board.wording import Sentence
+from solver.board import Budget, Puzzle, Trace, find_layout
 from solver.engines import search
 from tests.layouts import NAMES
 
@@ -55,25 +52,3 @@ def test_digits_that_must_lie_in_every_second_sector_are_noticed():
         givens[layout.parse_cell(name)] = 1
     result = search.solve(Puzzle(layout, tuple(givens)), budget=Budget(nodes=3))
     assert result.status == "none"
-
-
-def test_a_short_house_only_forbids_repeats():
-    """Two rows of two cells, three digits, a column: hidden singles would be wrong in every house."""
-    houses = (
-        House(ROW, 1, (0, 1)),
-        House(ROW, 2, (2, 3)),
-        House(COLUMN, 1, (0, 2)),
-    )
-    layout = Layout(
-        name="short",
-        size=Sentence("short"),
-        n=3,
-        symbols=".123",
-        cell_names=("r1c1", "r1c2", "r2c1", "r2c2"),
-        houses=houses,
-        partitions=((0, 1),),
-        arrows=tuple(Arrows(cell, cell, cell, cell) for cell in range(4)),
-        column_order=(0, 2, 1, 3),
-    )
-    result = search.solve(Puzzle(layout, (0, 0, 0, 0)), limit=100, budget=Budget())
-    assert (result.count, result.is_complete) == (3 * 2 * 2 * 2, True)

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from solver.board import Budget, House, Layout, Puzzle, Sentence, find_layout
-from solver.board.layout import Arrows
+from solver.board import Budget, Layout, Puzzle, find_layout
 from solver.engines import search
 from solver.fast.kernel import anylayout
 from solver.fast.kernel.tables import make_scratch, make_tables
-from tests.layouts import CAGE, JIGSAWS, NAMES
+from tests.layouts import JIGSAWS, NAMES, of_houses
 from tests.techniques.examples import random_grid, thinned
 
 pytestmark = pytest.mark.thorough
@@ -219,20 +218,6 @@ def test_boards_with_few_givens_are_decided_soon(name: str):
         assert found.is_through or found.n == 2
 
 
-def of_houses(n: int, n_cells: int, *houses: tuple[int, ...]) -> Layout:
-    return Layout(
-        name="short",
-        size=Sentence("short"),
-        n=n,
-        symbols="." + "123456789"[:n],
-        cell_names=tuple(f"r1c{cell + 1}" for cell in range(n_cells)),
-        houses=tuple(House(CAGE, k, cells) for k, cells in enumerate(houses, 1)),
-        partitions=(),
-        arrows=(Arrows(0, 0, 0, 0),) * n_cells,
-        column_order=tuple(range(n_cells)),
-    )
-
-
 @pytest.mark.parametrize(
     ("layout", "count"),
     [
@@ -249,12 +234,6 @@ def test_a_short_house_only_forbids_repeats(layout: Layout, count: int, keep: in
     found = searched(puzzle, limit=100, keep=keep)
     assert (found.n, found.is_through) == (count, True)
     assert all(is_solution(puzzle, grid) for grid in found.grids)
-
-
-def test_a_clash_in_a_short_house_has_no_solution():
-    """No pigeonhole tells: what is left of the house has room for what is left of the digits."""
-    layout = of_houses(3, 4, (0, 1), (2, 3), (0, 2))
-    assert searched(Puzzle(layout, (1, 1, 0, 0)), limit=100)[:2] == (0, True)
 
 
 def batch_of(puzzles: list[Puzzle], nodes: int) -> tuple[int, list[int], list[bool], np.ndarray]:
