@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
+
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BIG = (
     "4x4:"
@@ -18,6 +21,24 @@ def open_puzzle(page: Page, text: str) -> Page:
     page.get_by_role("button", name="Check and play").click()
     expect(page.locator("#clock")).not_to_be_empty()  # the script has begun
     return page
+
+
+def address_of(text: str, path: str = "") -> str:
+    """The page of a puzzle, which is kept, or a page below it."""
+    return f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/{path}"
+
+
+def open_at(page: Page, text: str, path: str = "") -> Page:
+    """Opens the page of a puzzle, or a page below it."""
+    page.goto(address_of(text, path))
+    return page
+
+
+def press_in(page: Page, cell: str, *keys: str) -> None:
+    """Chooses a cell and presses keys."""
+    page.locator(f"#cell-{cell}").click()
+    for key in keys:
+        page.keyboard.press(key)
 
 
 def press_more_tool(page: Page, name: str) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.puzzle_page import EASY, open_puzzle, press_more_tool
+from tests.e2e.puzzle_page import EASY, open_puzzle, press_in, press_more_tool
 
 ROUND = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
 
@@ -69,26 +69,22 @@ def test_a_mode_chosen_under_more_stays_in_the_bar(puzzle: Page, accessible):
     centre.click()
     puzzle.keyboard.press("4")
     expect(puzzle.locator("#cell-r1c1 .centre, #cell-r1c3 .centre")).to_have_count(0)  # the cursor is on a given
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     expect(puzzle.locator("#cell-r1c3 .centre")).to_have_text("4")
     press_more_tool(puzzle, "Draw lines")
     expect(bar.get_by_role("button")).to_have_text(["Digit", "Notes", "Draw lines", "More"])
 
 
 def test_candidates_are_coloured_and_joined_by_lines(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("b")
+    press_in(puzzle, "r1c3", "b")
     puzzle.get_by_role("button", name="f: red").click()
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     expect(puzzle.locator("#cell-r1c3 .tint.is-colour-6")).to_have_text("4")
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, 4 coloured red")
     puzzle.keyboard.press("n")
     puzzle.keyboard.press("4")
     expect(puzzle.locator(".own-lines .is-begun")).to_have_count(1)
-    puzzle.locator("#cell-r2c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r2c3", "4")
     expect(puzzle.locator(".own-lines path")).to_have_count(1)
     puzzle.reload()
     expect(puzzle.locator(".own-lines path")).to_have_count(1)
@@ -102,9 +98,7 @@ def test_all_candidates_are_shown_and_can_be_edited(puzzle: Page):
     cell.click()
     puzzle.keyboard.press("Control+Digit2")
     expect(cell).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
-    puzzle.locator("#cell-r1c4").click()
-    puzzle.keyboard.press("2")
-    puzzle.keyboard.press("Control+z")
+    press_in(puzzle, "r1c4", "2", "Control+z")
     expect(cell).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
     puzzle.reload()
     expect(cell).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")
@@ -136,9 +130,7 @@ def test_a_drag_selects_and_a_digit_goes_to_all_of_it(site: Page, text, cells):
 
 def test_the_selection_grows_by_keys_clicks_and_houses(puzzle: Page):
     chosen = puzzle.locator(".is-selected")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Shift+ArrowRight")
-    puzzle.keyboard.press("Control+ArrowDown")
+    press_in(puzzle, "r1c3", "Shift+ArrowRight", "Control+ArrowDown")
     expect(chosen).to_have_count(3)
     puzzle.locator("#cell-r9c1").click(modifiers=["Control"])
     expect(chosen).to_have_count(4)
@@ -158,8 +150,7 @@ def test_the_selection_grows_by_keys_clicks_and_houses(puzzle: Page):
 
 def test_a_ring_and_a_pair_of_sectors_are_selected_as_houses(site: Page):
     page = open_puzzle(site, ROUND)
-    page.locator("#cell-r2s1").click()
-    page.keyboard.press("Shift+Space")
+    press_in(page, "r2s1", "Shift+Space")
     expect(page.locator(".is-selected[id^=cell-r2]")).to_have_count(10)
     page.keyboard.press("Shift+Space")
     expect(page.locator(".is-selected")).to_have_count(10)
@@ -179,10 +170,7 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
     said = puzzle.locator("#said")
     puzzle.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_have_text("There is nothing to check yet.")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.keyboard.press("ArrowRight")
-    puzzle.keyboard.press("2")  # it is a 6
+    press_in(puzzle, "r1c3", "4", "ArrowRight", "2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_contain_text("r1c4")
     expect(puzzle.locator("#cell-r1c4")).to_have_accessible_name("row 1, column 4: 2, not right")
@@ -203,8 +191,7 @@ def test_entries_are_checked_without_being_revealed(puzzle: Page, accessible):
 def test_the_last_digit_finishes_the_puzzle(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
     page.keyboard.press("Control+a")
-    page.locator("#cell-r1c1").click()
-    page.keyboard.press("Control+a")
+    press_in(page, "r1c1", "Control+a")
     press_more_tool(page, "Reveal the selected cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.locator("#cell-r1c2").click()
@@ -215,9 +202,7 @@ def test_the_last_digit_finishes_the_puzzle(site: Page):
 
 
 def test_a_hint_respects_centre_marks(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Control+Digit1")
-    puzzle.keyboard.press("Control+Digit2")  # it is a 4
+    press_in(puzzle, "r1c3", "Control+Digit1", "Control+Digit2")  # it is a 4
     puzzle.get_by_role("button", name="Hint", exact=True).click()
     expect(puzzle.locator(".hint")).to_contain_text("One of your notes is wrong: r1c3 needs a digit that you removed.")
     expect(puzzle.locator("#cand-r1c3-2")).to_be_visible()
@@ -225,8 +210,7 @@ def test_a_hint_respects_centre_marks(puzzle: Page):
 
 def test_a_check_includes_marks(puzzle: Page):
     said = puzzle.locator("#said")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Control+Digit1")
+    press_in(puzzle, "r1c3", "Control+Digit1")
     puzzle.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_contain_text("r1c3")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(1)
@@ -234,8 +218,7 @@ def test_a_check_includes_marks(puzzle: Page):
     puzzle.keyboard.press("2")  # it is a 6
     puzzle.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_contain_text(re.compile("r1c4.*r1c3"))
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Control+Digit4")
+    press_in(puzzle, "r1c3", "Control+Digit4")
     expect(puzzle.locator("#cell-r1c3.is-wrong")).to_have_count(0)
     press_more_tool(puzzle, "Check the selected cells")
     expect(said).to_have_text("Everything so far is right.")
@@ -245,8 +228,7 @@ def test_a_check_includes_only_visible_marks(puzzle: Page):
     said, wrong = puzzle.locator("#said"), puzzle.locator("#cell-r1c3.is-wrong")
     check = puzzle.get_by_role("button", name="Check", exact=True)
     press_more_tool(puzzle, "Show all candidates")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Control+Digit4")  # crosses out what is right there
+    press_in(puzzle, "r1c3", "Control+Digit4")  # crosses out what is right there
     check.click()
     expect(said).to_contain_text("r1c3")
     expect(wrong).to_have_count(1)
@@ -265,21 +247,18 @@ def test_a_check_includes_only_visible_marks(puzzle: Page):
 
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
     page = open_puzzle(site, ROUND)
-    page.locator("#cell-r2s1").click()
-    page.keyboard.press("Shift+Digit3")
+    press_in(page, "r2s1", "Shift+Digit3")
     press_more_tool(page, "Unrolled view")
     expect(page.locator(".is-hue")).not_to_have_count(0)
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("3")
     accessible(page)
-    page.locator("#cell-r2s1").click()
-    page.keyboard.press("ArrowRight")
+    press_in(page, "r2s1", "ArrowRight")
     expect(page.locator("#cell-r2s2")).to_be_focused()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("#hint .hint")).to_be_visible()
     expect(page.locator(".is-hue")).not_to_have_count(0)  # it is drawn as the board was
     expect(page.locator("#board .house.is-base")).to_have_count(1)
-    page.locator("#cell-r2s1").click()
-    page.keyboard.press("Shift+Digit4")
+    press_in(page, "r2s1", "Shift+Digit4")
     expect(page.locator("#cell-r2s1 .corner")).to_have_text("34")
     press_more_tool(page, "Unrolled view")
     expect(page.locator(".is-hue")).to_have_count(0)
@@ -287,8 +266,7 @@ def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
 
 
 def test_the_question_mark_key_shows_all_keys(puzzle: Page, accessible):
-    puzzle.locator("#cell-r1c1").click()
-    puzzle.keyboard.press("?")
+    press_in(puzzle, "r1c1", "?")
     expect(puzzle.get_by_role("dialog", name="Keys")).to_be_visible()
     accessible(puzzle)
     puzzle.keyboard.press("Escape")
@@ -306,8 +284,7 @@ def test_the_next_key_goes_to_the_board_whatever_was_clicked(puzzle: Page):
 
 def test_a_change_is_announced_once(puzzle: Page):
     said = puzzle.locator("#announcement")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("3")
+    press_in(puzzle, "r1c3", "3")
     expect(said).to_have_text("row 1, column 3: 3, conflict")
     expect(puzzle.locator('#cell-r1c3[aria-selected="true"]')).to_have_count(1)
     puzzle.evaluate(
@@ -322,8 +299,7 @@ def test_a_change_is_announced_once(puzzle: Page):
 
 
 def test_enter_deepens_a_hint_and_escape_closes_it(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Enter")
+    press_in(puzzle, "r1c3", "Enter")
     hint = puzzle.locator("#hint .hint")
     expect(hint).to_contain_text("Look here")
     puzzle.keyboard.press("Enter")
@@ -344,8 +320,7 @@ def test_a_key_that_is_held_writes_once(puzzle: Page):
 
 
 def test_hidden_marks_are_not_erased(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("Shift+Digit1")
+    press_in(puzzle, "r1c3", "Shift+Digit1")
     press_more_tool(puzzle, "Show all candidates")
     puzzle.keyboard.press("Shift+Digit2")  # crosses it out, as marks do now
     expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: empty, candidates 1 4")

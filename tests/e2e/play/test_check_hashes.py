@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_verdict
 from solver.web.pages.check_hashes import salted
-from tests.e2e.puzzle_page import open_puzzle, press_more_tool
+from tests.e2e.puzzle_page import open_puzzle, press_in, press_more_tool
 from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU
 
 SHIDOKU_SOLVED = "1342243142133124"
@@ -44,8 +44,7 @@ def without_hashes(site: Page) -> Page:
 
 def test_a_browser_without_hashes_tells_the_player_what_to_do(without_hashes: Page):
     page, said = without_hashes, without_hashes.locator("#said")
-    page.locator("#cell-r1c2").click()
-    page.keyboard.press("4")
+    press_in(page, "r1c2", "4")
     page.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_have_text("Your browser checks digits only at an https address. Here “Hint” says what is wrong.")
     page.locator("#cell-r1c3").click()
@@ -58,6 +57,5 @@ def test_a_full_board_without_a_clash_is_solved_wherever_it_is(without_hashes: P
     page = without_hashes
     for cell, (given, digit) in enumerate(zip(SHIDOKU.removeprefix("2x2:"), SHIDOKU_SOLVED)):
         if given == ".":
-            page.locator(f"#cell-r{cell // 4 + 1}c{cell % 4 + 1}").click()
-            page.keyboard.press(digit)
+            press_in(page, f"r{cell // 4 + 1}c{cell % 4 + 1}", digit)
     expect(page.locator("#said")).to_have_text(re.compile("^Solved, and everything is right"))

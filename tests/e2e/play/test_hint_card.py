@@ -5,10 +5,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
 from tests.e2e.play.test_phone import HIDDEN, MARKED, phone
-from tests.e2e.puzzle_page import EASY, open_puzzle
+from tests.e2e.puzzle_page import EASY, address_of, open_puzzle, press_in
 
 __all__ = ["phone"]
 
@@ -29,8 +27,7 @@ CUT = """
 
 
 def _open(page: Page, text: str = LONG, **position: str) -> Page:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{kept.page_id}/")
+    page.goto(address_of(text))
     page.goto(f"{page.url}?{urlencode(position)}", referer=page.url)  # as a page of this site leads there
     expect(page.locator("#clock")).not_to_be_empty()
     return page
@@ -57,6 +54,8 @@ def _expect_whole(page: Page) -> None:
 def test_a_long_sentence_is_wholly_visible_on_a_phone(phone: Page, accessible):
     ask(_open(phone, at=BEFORE_LONG), 3)
     _expect_whole(phone)
+    for part in ("#pad", "#modes", ".choices-row"):
+        expect(phone.locator(part).first).to_be_hidden()
     accessible(phone)
     phone.get_by_role("button", name="Close").tap()
     expect(phone.locator(".tools [data-hint]")).to_be_in_viewport(ratio=1)  # the page is where it was
@@ -161,8 +160,7 @@ def test_own_marks_stay_and_lose_what_a_step_removes(site: Page):
 
 def test_marks_elsewhere_stay_and_the_player_is_told(site: Page):
     _open(site, at=BEFORE_LONG)
-    site.locator("#cell-r1c4").click()
-    site.keyboard.press("Shift+Digit9")
+    press_in(site, "r1c4", "Shift+Digit9")
     ask(site, 3)
     site.get_by_role("button", name="Take this step").click()
     expect(site.locator("#cell-r1c4 .corner")).to_have_text("9")
@@ -181,10 +179,3 @@ def test_messages_never_cover_the_board_on_a_phone(phone: Page):
     assert box
     assert top
     assert box["y"] + box["height"] <= top["y"] + 1
-
-
-def test_the_pad_is_hidden_while_a_hint_is_shown(phone: Page):
-    _open(phone, EASY)
-    ask(phone, 1)
-    for part in ("#pad", "#modes", ".choices-row"):
-        expect(phone.locator(part).first).to_be_hidden()

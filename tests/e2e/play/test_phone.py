@@ -9,11 +9,10 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from solver.board import Budget, Puzzle
 from solver.engines import search
-from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
-from tests.e2e.puzzle_page import BIG, EASY, press_more_tool
+from tests.e2e.puzzle_page import BIG, EASY, open_at, press_more_tool
 from tests.parameters import slow_after
-from tests.web.conftest import FIG_1, ROUND_CHAIN, keep_all_of
+from tests.web.conftest import ROUND_CHAIN, keep_all_of
 
 PHONES = [(390, 664), (360, 640)]
 TALL, WIDE = 44, 36  # pixels of what a thumb presses
@@ -41,12 +40,6 @@ def phone(request: Any, browser: Browser, live_server: Any, transactional_db: No
     context.close()
 
 
-def _open(page: Page, text: str, path: str = "") -> Page:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{kept.page_id}/{path}")
-    return page
-
-
 def _boxes(found: Locator) -> list[FloatRect]:
     return [box for each in found.all() if (box := each.bounding_box())]
 
@@ -70,14 +63,14 @@ def _expect_all_in_window(phone: Page, n_keys: int, *, n_modes: int = 3, n_tools
 
 @pytest.mark.parametrize(("text", "n_keys"), [(EASY, 9), (ROUND_CHAIN, 10), (BIG, 16)], ids=["9x9", "round", "16x16"])
 def test_everything_needed_to_play_fits_the_window(phone: Page, text: str, n_keys: int):
-    _open(phone, text)
+    open_at(phone, text)
     _expect_all_in_window(phone, n_keys)
     phone.set_viewport_size({"width": 768, "height": 1024})
     _expect_all_in_window(phone, n_keys)
 
 
 def test_colours_push_nothing_out_of_the_window(phone: Page, accessible):
-    _open(phone, EASY)
+    open_at(phone, EASY)
     press_more_tool(phone, "Colour candidates")
     _expect_all_in_window(phone, 9, n_modes=4)
     expect(phone.get_by_role("button", name="h: grey")).to_be_in_viewport(ratio=1)
@@ -96,7 +89,7 @@ def test_a_daily_puzzle_fits_the_window_too(phone: Page):
 
 def test_on_the_smallest_phone_the_last_row_is_in_the_window_too(phone: Page):
     phone.set_viewport_size({"width": 320, "height": 568})
-    _open(phone, EASY)
+    open_at(phone, EASY)
     for box in _boxes(phone.locator(NEEDED)):
         assert box["y"] + box["height"] <= 568
 
@@ -113,7 +106,7 @@ def _is_whole(title: Locator) -> bool:
 
 
 def test_a_name_and_facts_fit_the_title_line(phone: Page):
-    _open(phone, EASY)
+    open_at(phone, EASY)
     expect(phone.locator(".pills")).to_contain_text("Fair")
     expect(phone.locator(".bench-head .level")).to_have_text("Easy")  # and no longer "or harder"
     title = phone.get_by_role("heading", level=1)
@@ -128,7 +121,7 @@ def test_a_name_and_facts_fit_the_title_line(phone: Page):
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_a_long_level_leaves_the_title_whole(phone: Page, width: int):
     phone.set_viewport_size({"width": width, "height": 664})
-    _open(phone, EASY).evaluate("document.fonts.load('600 1rem Inter')")
+    open_at(phone, EASY).evaluate("document.fonts.load('600 1rem Inter')")
     phone.reload()  # the typeface is used only if it is there at once
     level = phone.locator(".bench-head .level")
     expect(level).to_have_text("Easy")
@@ -142,7 +135,7 @@ def test_a_long_level_leaves_the_title_whole(phone: Page, width: int):
 def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
     puzzle = Puzzle.from_text(EASY)
     (solution,) = search.solve(puzzle, budget=Budget()).solutions
-    _open(phone, EASY)
+    open_at(phone, EASY)
     expect(phone.locator("#clock")).not_to_be_empty()
     for cell, digit in enumerate(solution):
         if not puzzle.givens[cell]:
@@ -159,7 +152,7 @@ def test_a_puzzle_is_finished_with_one_thumb(phone: Page, accessible):
 def test_sixteen_by_sixteen_is_played_by_zoom_and_pad(phone: Page, accessible):
     puzzle = Puzzle.from_text(BIG)
     (solution,) = search.solve(puzzle, budget=Budget()).solutions
-    _open(phone, BIG)
+    open_at(phone, BIG)
     expect(phone.locator("#clock")).not_to_be_empty()
     for name in ("r1c2", "r8c9", "r15c16"):
         cell = puzzle.layout.cell_names.index(name)
@@ -177,7 +170,7 @@ def test_sixteen_by_sixteen_is_played_by_zoom_and_pad(phone: Page, accessible):
 
 
 def test_a_hint_shows_all_of_a_board_that_was_zoomed(phone: Page):
-    _open(phone, BIG)
+    open_at(phone, BIG)
     phone.locator("#cell-r16c16").tap()
     for _ in range(2):
         phone.get_by_role("button", name="Larger").tap()
@@ -193,19 +186,8 @@ def test_a_hint_shows_all_of_a_board_that_was_zoomed(phone: Page):
     assert phone.evaluate(HIDDEN, MARKED) == []
 
 
-@pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
-def test_a_hint_and_what_it_marks_are_visible_together(phone: Page, text: str):
-    _open(phone, text)
-    for words in ("Look here", "Find this", "Take this step"):
-        button = phone.locator("#hint form button, .tools [data-hint]").last
-        button.tap()
-        expect(phone.locator("#hint")).to_contain_text(words)
-        assert phone.evaluate(HIDDEN, MARKED) == []
-        expect(phone.locator("#hint form button")).to_be_in_viewport(ratio=1)
-
-
 def test_the_digit_of_a_step_that_was_taken_is_in_view(phone: Page):
-    _open(phone, EASY)
+    open_at(phone, EASY)
     phone.locator(".tools [data-hint]").tap()
     for words in ("Look here", "Find this", "Take this step"):
         expect(phone.locator("#hint")).to_contain_text(words)  # the button of the depth before is gone
@@ -218,7 +200,7 @@ def test_the_digit_of_a_step_that_was_taken_is_in_view(phone: Page):
 
 
 def test_a_hint_is_pulled_up_and_closed(phone: Page, accessible):
-    _open(phone, EASY)
+    open_at(phone, EASY)
     phone.locator(".tools [data-hint]").tap()
     hint = phone.locator(".hint")
     expect(hint).to_contain_text("Look here")
@@ -232,7 +214,7 @@ def test_a_hint_is_pulled_up_and_closed(phone: Page, accessible):
 
 
 def test_a_step_has_its_words_below_the_board_and_then_buttons(phone: Page):
-    _open(phone, ROUND_CHAIN, "steps/12/")
+    open_at(phone, ROUND_CHAIN, "steps/12/")
     board, words = _boxes(phone.locator(".board-frame"))[0], _boxes(phone.locator(".sentence"))[0]
     assert board["y"] + board["height"] <= words["y"] < _window(phone)
     moves = _boxes(phone.locator(".player .button"))
@@ -247,7 +229,7 @@ def test_a_step_has_its_words_below_the_board_and_then_buttons(phone: Page):
 
 
 def test_a_swipe_leads_to_the_next_step_and_back(phone: Page):
-    _open(phone, EASY, "steps/3/")
+    open_at(phone, EASY, "steps/3/")
     phone.wait_for_load_state()
     session = phone.context.new_cdp_session(phone)
 

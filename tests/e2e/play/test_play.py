@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.entry.test_visit import ROUND
-from tests.e2e.puzzle_page import press_more_tool
+from tests.e2e.puzzle_page import press_in
 from tests.web.conftest import ROUND_CHAIN
 
 EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -21,8 +21,7 @@ def puzzle(site: Page) -> Page:
 
 
 def _write(page: Page, cell: str, digit: str) -> None:
-    page.locator(f"#cell-{cell}").click()
-    page.keyboard.press(digit)
+    press_in(page, cell, digit)
 
 
 def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, accessible):
@@ -60,17 +59,6 @@ def test_a_hint_is_given_in_depths_and_its_step_taken(puzzle: Page, accessible):
     expect(puzzle.locator(".is-filled")).to_have_count(before + 1)
     expect(hint).to_have_count(0)
     expect(puzzle.locator("#board .house.is-base")).to_have_count(0)
-
-
-def test_givens_stay_and_this_browser_remembers_the_rest(puzzle: Page):
-    _write(puzzle, "r1c1", "9")
-    expect(puzzle.locator("#cell-r1c1 .digit")).to_have_text("5")
-    _write(puzzle, "r1c3", "4")
-    puzzle.reload()
-    expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
-    expect(puzzle.locator("#cell-r1c3")).to_have_accessible_name("row 1, column 3: 4")
-    press_more_tool(puzzle, "Start again")
-    expect(puzzle.locator(".is-filled")).to_have_count(0)
 
 
 def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessible):

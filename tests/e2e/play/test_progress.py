@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.puzzle_page import EASY, open_puzzle, press_more_tool
+from tests.e2e.puzzle_page import EASY, open_puzzle, press_in, press_more_tool
 
 
 @pytest.fixture
@@ -16,11 +16,9 @@ def puzzle(site: Page) -> Page:
 def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
     other = puzzle.context.new_page()
     other.goto(puzzle.url)
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     expect(other.locator("#cell-r1c3 .digit")).to_have_text("4")
-    other.locator("#cell-r1c4").click()
-    other.keyboard.press("6")
+    press_in(other, "r1c4", "6")
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
     puzzle.keyboard.press("Control+z")
     expect(other.locator("#cell-r1c4 .digit")).to_be_empty()
@@ -28,9 +26,7 @@ def test_two_tabs_on_one_puzzle_lose_nothing(puzzle: Page):
 
 
 def test_undo_survives_a_reload_and_a_started_puzzle_is_listed(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.keyboard.press("2")
+    press_in(puzzle, "r1c3", "4", "2")
     url = puzzle.url
     puzzle.reload()
     puzzle.get_by_role("button", name="Undo").click()
@@ -46,10 +42,7 @@ def test_undo_survives_a_reload_and_a_started_puzzle_is_listed(puzzle: Page):
 
 def test_progress_is_shared_as_a_link(puzzle: Page, browser: Browser):
     puzzle.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
-    puzzle.keyboard.press("ArrowRight")
-    puzzle.keyboard.press("Shift+Digit6")
+    press_in(puzzle, "r1c3", "4", "ArrowRight", "Shift+Digit6")
     puzzle.get_by_role("tab", name="Share").click()
     puzzle.get_by_role("radio", name="my position").check()
     puzzle.get_by_role("button", name="Copy", exact=True).click()
@@ -88,8 +81,7 @@ def test_a_position_from_this_site_is_taken_over_once(puzzle: Page):
     puzzle.evaluate("address => { location.href = address }", address)
     expect(puzzle.locator("#cell-r1c3 .digit")).to_have_text("4")
     expect(puzzle.get_by_role("button", name="Play on from here")).to_be_hidden()
-    puzzle.locator("#cell-r1c4").click()
-    puzzle.keyboard.press("6")
+    press_in(puzzle, "r1c4", "6")
     puzzle.reload()
     expect(puzzle.locator("#clock")).not_to_be_empty()
     expect(puzzle.locator("#cell-r1c4 .digit")).to_have_text("6")
@@ -98,8 +90,7 @@ def test_a_position_from_this_site_is_taken_over_once(puzzle: Page):
 @pytest.fixture(params=["progress", "at"])
 def guest(puzzle: Page, request: pytest.FixtureRequest) -> Page:
     """A page with a digit of one's own, and then somebody's link to a position, of either kind."""
-    puzzle.locator("#cell-r1c4").click()
-    puzzle.keyboard.press("6")
+    press_in(puzzle, "r1c4", "6")
     shared = {
         "progress": puzzle.evaluate("'#progress=' + btoa(JSON.stringify({digit: [[2, 4]]}))"),
         "at": "?at=" + EASY.replace("53.", "534"),
@@ -139,8 +130,7 @@ def test_who_has_no_position_is_not_offered_it(puzzle: Page):
 
 
 def test_what_is_typed_into_a_sent_position_outlives_a_new_form(guest: Page):
-    guest.locator("#cell-r1c6").click()
-    guest.keyboard.press("8")
+    press_in(guest, "r1c6", "8")
     guest.evaluate("document.dispatchEvent(new Event('shown'))")  # as polling does when the page has other parts
     expect(guest.locator("#cell-r1c6 .digit")).to_have_text("8")
     expect(guest.get_by_role("button", name="Back to mine")).to_be_visible()
@@ -158,8 +148,7 @@ def test_whoever_plays_on_from_a_sent_position_may_undo_it(guest: Page):
 
 
 def test_clearing_the_storage_does_not_clear_the_open_board(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     puzzle.evaluate("localStorage.clear()")
     puzzle.keyboard.press("ArrowRight")
     puzzle.keyboard.press("6")
@@ -171,15 +160,13 @@ def test_clearing_the_storage_does_not_clear_the_open_board(puzzle: Page):
 def test_the_player_is_told_if_the_browser_stores_nothing(site: Page):
     site.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
     page = open_puzzle(site, EASY)
-    page.locator("#cell-r1c3").click()
-    page.keyboard.press("4")
+    press_in(page, "r1c3", "4")
     expect(page.locator("#said")).to_contain_text("Your browser keeps nothing for this site")
 
 
 def test_a_solved_puzzle_stays_solved_after_a_reload(site: Page):
     page = open_puzzle(site, "2x2:1.....3..2.....4")
-    page.locator("#cell-r1c1").click()
-    page.keyboard.press("Control+a")
+    press_in(page, "r1c1", "Control+a")
     press_more_tool(page, "Reveal the selected cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.reload()

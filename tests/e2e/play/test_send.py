@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.play.test_hint_card import ask
 from tests.e2e.play.test_phone import phone
-from tests.e2e.puzzle_page import EASY, open_puzzle
+from tests.e2e.puzzle_page import EASY, open_puzzle, press_in
 from tests.e2e.wait import until
 
 __all__ = ["phone"]
@@ -25,8 +25,7 @@ navigator.share = (data) => {
 def puzzle(site: Page) -> Page:
     site.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_puzzle(site, EASY)
-    site.locator("#cell-r1c3").click()
-    site.keyboard.press("4")
+    press_in(site, "r1c3", "4")
     return site
 
 

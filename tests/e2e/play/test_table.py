@@ -6,26 +6,18 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
 from tests.e2e.looks import style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
-from tests.e2e.puzzle_page import EASY, press_more_tool
+from tests.e2e.puzzle_page import EASY, address_of, open_at, press_in, press_more_tool
 from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, ROUND_CHAIN
 
 SIZES = [(1280, 900), (1366, 768)]
 
 
-def _open(page: Page, text: str, path: str = "") -> Page:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    page.goto(f"/p/{kept.page_id}/{path}")
-    return page
-
-
 @pytest.fixture
 def puzzle(site: Page) -> Page:
-    _open(site, EASY)
+    open_at(site, EASY)
     expect(site.locator("#clock")).not_to_be_empty()
     return site
 
@@ -46,22 +38,10 @@ def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: i
         expect(button).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_hint_and_what_it_marks_are_visible_together(site: Page, text: str, width: int, height: int):
-    site.set_viewport_size({"width": width, "height": height})
-    _open(site, text)
-    for words in ("Look here", "Find this", "Take this step"):
-        site.locator("#hint [data-hint], .tools [data-hint]").last.click()
-        expect(site.locator("#hint")).to_contain_text(words)
-        assert site.evaluate(HIDDEN, MARKED) == []
-        expect(site.locator("#hint form button")).to_be_in_viewport(ratio=1)
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_board_of_a_step_stays_while_its_words_are_read(site: Page, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
-    _open(site, ROUND_CHAIN, "steps/12/")
+    open_at(site, ROUND_CHAIN, "steps/12/")
     assert site.evaluate(HIDDEN, MARKED) == []
     site.mouse.wheel(0, 5000)
     expect(site.get_by_role("link", name="All steps as text").first).to_be_in_viewport()
@@ -83,7 +63,7 @@ def test_a_pill_links_to_its_explanation(puzzle: Page, pill: str, place: str):
 
 
 def test_a_fact_without_explanation_is_not_a_pill(site: Page):
-    _open(site, FIG_1)
+    open_at(site, FIG_1)
     expect(site.locator(".pills").get_by_role("link", name="21 givens")).to_be_visible()
 
 
@@ -112,8 +92,7 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
     expect(clock).to_have_text("0:00")
     puzzle.clock.run_for(5_000)
     expect(clock).to_have_text("0:00")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     puzzle.clock.run_for(3_000)
     expect(clock).to_have_text("0:03")
     puzzle.get_by_role("button", name="Pause").click()
@@ -127,8 +106,7 @@ def test_the_clock_starts_at_the_first_entry_and_can_pause(puzzle: Page):
 
 
 def test_a_pause_outlives_a_reload(puzzle: Page):
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     puzzle.get_by_role("button", name="Pause").click()
     puzzle.reload()
     expect(puzzle.locator("#cell-r1c1 .digit")).to_be_hidden()
@@ -144,8 +122,7 @@ def test_starting_again_restarts_the_clock_until_undone(puzzle: Page):
     clock = puzzle.locator("#clock")
     puzzle.clock.install()
     puzzle.reload()
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     puzzle.clock.run_for(300_000)
     expect(clock).to_have_text(re.compile("^5:"))
     press_more_tool(puzzle, "Start again")
@@ -161,8 +138,7 @@ def test_each_key_shows_how_many_of_its_digit_are_left(puzzle: Page):
     key = puzzle.locator("#pad [data-symbol='4']")
     expect(key).to_have_attribute("data-left", "7 left")
     expect(key).to_have_accessible_description("Still missing on the board: 7")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("4")
+    press_in(puzzle, "r1c3", "4")
     expect(key).to_have_attribute("data-left", "6 left")
     expect(key).to_have_accessible_name("4")
 
@@ -212,24 +188,10 @@ def test_keys_without_selection_arm_marks_too(puzzle: Page, mode: str, key: str,
     expect(puzzle.locator(f"#board .cells {mark}")).to_have_count(2)
 
 
-def test_a_colour_without_selection_is_armed(puzzle: Page):
-    press_more_tool(puzzle, "Colour cells")
-    colour = puzzle.locator("#palette [data-colour='3']")
-    colour.click()
-    expect(colour).to_have_attribute("aria-pressed", "true")
-    puzzle.locator("#cell-r1c1").click()
-    puzzle.locator("#cell-r1c3").click()
-    expect(puzzle.locator("#board .is-colour-3")).to_have_count(2)
-    puzzle.keyboard.press("z")
-    puzzle.locator("#cell-r1c4").click()
-    expect(puzzle.locator(".is-filled")).to_have_count(0)
-
-
 @pytest.mark.parametrize("key", ["n", "b"])
 def test_a_mode_that_needs_words_says_them_until_used(puzzle: Page, key: str):
     said = puzzle.locator("#said")
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press(key)
+    press_in(puzzle, "r1c3", key)
     expect(said).to_be_visible()
     puzzle.keyboard.press("4")
     expect(said).to_be_hidden()
@@ -241,8 +203,7 @@ def test_a_mode_that_needs_words_says_them_until_used(puzzle: Page, key: str):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_chosen_cell_is_told_from_those_it_clashes_with(puzzle: Page, theme: Literal["light", "dark"]):
     puzzle.emulate_media(color_scheme=theme)
-    puzzle.locator("#cell-r1c3").click()
-    puzzle.keyboard.press("5")
+    press_in(puzzle, "r1c3", "5")
     own, other = (style(puzzle, f"#cell-{cell} .area", "stroke", "strokeDasharray") for cell in ("r1c3", "r1c1"))
     assert own != other
     assert own[1] == "none"
@@ -262,10 +223,7 @@ def test_digit_first_writes_in_each_pressed_cell(puzzle: Page):
 
 
 def test_marks_and_colours_stay_while_a_hint_is_shown(puzzle: Page):
-    puzzle.locator("#cell-r9c1").click()
-    puzzle.keyboard.press("Shift+Digit1")
-    puzzle.keyboard.press("Control+Digit3")
-    puzzle.keyboard.press("Control+Shift+Digit3")
+    press_in(puzzle, "r9c1", "Shift+Digit1", "Control+Digit3", "Control+Shift+Digit3")
     puzzle.get_by_role("button", name="Hint", exact=True).click()
     expect(puzzle.locator("#board .house.is-base")).to_have_count(1)
     expect(puzzle.locator("#cell-r9c1 .corner")).to_have_text("1")
@@ -294,8 +252,7 @@ def test_sections_are_chosen_with_keys_too(puzzle: Page, accessible):
 def test_a_tab_pressed_before_the_scripts_run_opens(site: Page):
     held: list[Route] = []
     site.route("**/play/play*.js", lambda route: held.append(route))
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(EASY))
-    site.goto(f"/p/{kept.page_id}/", wait_until="commit")
+    site.goto(address_of(EASY), wait_until="commit")
     site.get_by_role("tab", name="Analyse").click()
     until(site, lambda: held, "the page asks for no script")
     for route in held:
@@ -304,7 +261,7 @@ def test_a_tab_pressed_before_the_scripts_run_opens(site: Page):
 
 
 def test_solving_shows_the_finished_card_and_wave(site: Page, accessible):
-    _open(site, "2x2:1.....3..2.....4")
+    open_at(site, "2x2:1.....3..2.....4")
     expect(site.locator("#clock")).not_to_be_empty()
     for name, digit in zip(site.locator("#board .cell").all(), "1342243142133124"):
         name.click()

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from solver.board import Puzzle
-from solver.models import Finding, KeptPuzzle
+from solver.models import Finding
 from solver.steps import Walkthrough
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import (
     ROUND_CHAIN,
     SHIDOKU,
@@ -22,15 +22,10 @@ from tests.web.conftest import (
 CHAIN_STEP = 12  # a chain of 7 links
 
 
-def _address(text: str, n: int) -> str:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    return f"p/{kept.page_id}/steps/{n}/"
-
-
 @pytest.fixture
 def chain(site: Page) -> Page:
     """A step on a round board whose chain has 7 links."""
-    site.goto("/" + _address(ROUND_CHAIN, CHAIN_STEP))
+    site.goto(address_of(ROUND_CHAIN, f"steps/{CHAIN_STEP}/"))
     return site
 
 
@@ -241,11 +236,10 @@ def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transact
 
 
 def test_ideas_follow_one_another_with_the_same_keys(site: Page):
-    base = "/"
-    address = _address(SHIDOKU, 1)
-    site.goto(base + address)
+    address = address_of(SHIDOKU, "steps/1/")
+    site.goto(address)
     Finding.objects.filter(question="walkthrough").update(long_text=walkthrough_with_two_views(SHIDOKU))
-    site.goto(base + address + "?view=1&fresh")
+    site.goto(f"{address}?view=1&fresh")
     expect(site.locator(".idea")).to_have_text("Idea 1 of 2")
     site.keyboard.press("Shift+ArrowRight")
     expect(site.locator(".idea")).to_have_text("Idea 2 of 2")
@@ -258,7 +252,7 @@ def test_ideas_follow_one_another_with_the_same_keys(site: Page):
 
 def test_without_scripts_the_whole_chain_is_shown_and_explained(browser: Browser, live_server, transactional_db):
     page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(f"{live_server.url}/{_address(ROUND_CHAIN, CHAIN_STEP)}")
+    page.goto(live_server.url + address_of(ROUND_CHAIN, f"steps/{CHAIN_STEP}/"))
     expect(page.locator(".board .link")).to_have_count(7)
     expect(page.locator(".link-player")).to_be_hidden()
     page.get_by_text("All links in words").click()

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import ROUND_CHAIN
 
 N_STEPS = 35
@@ -17,8 +16,7 @@ def graph(site: Page) -> Locator:
 
 
 def _open(page: Page) -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    page.goto(f"/p/{kept.page_id}/steps/12/")
+    page.goto(address_of(ROUND_CHAIN, "steps/12/"))
 
 
 def _expect_step(page: Page, n: int) -> None:

@@ -1,14 +1,10 @@
 """Whatever a hint, a step, a link or a proof line is about is visible and uncovered, on desktops and phones."""
 
-from itertools import count
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
 from tests.e2e.play.test_phone import HIDDEN, MARKED
-from tests.e2e.puzzle_page import EASY
+from tests.e2e.puzzle_page import EASY, address_of
 from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND, ROUND_CHAIN, ROUND_PROOF, SHIDOKU
 
@@ -55,13 +51,9 @@ def window(request: pytest.FixtureRequest, site: Page) -> Page:
     return site
 
 
-def _address(text: str) -> str:
-    return f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/"
-
-
 def _look_at_steps(page: Page, text: str, *, every: int, max_turns: int) -> None:
     """Open the first step, the hardest, and one in `every`, with all their ideas; play `max_turns` links or lines."""
-    address = f"{_address(text)}steps"
+    address = f"{address_of(text)}steps"
     page.goto(f"{address}/0/")
     expect(page.locator(".looking")).to_have_count(0)  # all steps are known
     last = page.locator(".steps li").count() - 1
@@ -85,11 +77,11 @@ def _look_at_step(page: Page, address: str, max_turns: int) -> None:
         _look_at_step(page, idea.get_attribute("href") or "", max_turns)
 
 
-def _look_at_hints(page: Page, text: str) -> None:
-    """Play by hints, each at all three depths, until the board is finished or no step is known."""
-    page.goto(_address(text))
+def _look_at_hints(page: Page, text: str, *, most: int) -> None:
+    """Play by hints, each at all three depths, until the board is finished, no step is known or `most` were taken."""
+    page.goto(address_of(text))
     expect(page.locator("#clock")).not_to_be_empty()
-    for n in count(1):
+    for n in range(most):
         for deeper in ("[value='2']", "[value='3']", "[data-take]"):
             page.locator("#hint form button, .tools [data-hint]").last.click()
             expect(page.locator("#hint .hint-words")).to_have_count(1)
@@ -108,6 +100,11 @@ def test_the_marks_of_a_step_are_in_view(window: Page, text: str):
     _look_at_steps(window, text, every=10, max_turns=4)
 
 
+@pytest.mark.parametrize("text", [EASY, FIG_1, ROUND_CHAIN], ids=["easy", "hard", "round"])
+def test_the_marks_of_the_first_hint_are_in_view(window: Page, text: str):
+    _look_at_hints(window, text, most=1)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_marks_of_every_step_are_in_view(window: Page, name: str):
@@ -117,4 +114,4 @@ def test_the_marks_of_every_step_are_in_view(window: Page, name: str):
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", PUZZLES)
 def test_the_marks_of_every_hint_are_in_view(window: Page, name: str):
-    _look_at_hints(window, PUZZLES[name])
+    _look_at_hints(window, PUZZLES[name], most=1000)

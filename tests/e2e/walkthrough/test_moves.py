@@ -4,10 +4,8 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
 from tests.e2e.play.test_phone import phone
-from tests.e2e.puzzle_page import EASY
+from tests.e2e.puzzle_page import EASY, address_of
 from tests.e2e.wait import until
 
 __all__ = ["phone"]
@@ -20,8 +18,7 @@ BELOW = """
 
 
 def _open(page: Page, n: int) -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(EASY))
-    page.goto(f"/p/{kept.page_id}/steps/{n}/")
+    page.goto(address_of(EASY, f"steps/{n}/"))
     page.wait_for_load_state()
 
 

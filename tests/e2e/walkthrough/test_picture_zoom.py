@@ -6,8 +6,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import address_of
 
 pytestmark = pytest.mark.slow
 
@@ -20,8 +19,7 @@ SCROLLED = "f => f.scrollLeft > 0 || new Promise((done) => f.addEventListener('s
 
 
 def _open(site: Page, text: str = LARGE, n: int = 0) -> Locator:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{kept.page_id}/steps/{n}/")
+    site.goto(address_of(text, f"steps/{n}/"))
     return site.locator("[data-picture] .board-frame")
 
 
@@ -94,19 +92,6 @@ def test_the_next_step_keeps_the_zoom(site: Page):
     assert _width(frame) == pytest.approx(width, rel=0.02)
 
 
-def test_the_marks_of_a_step_are_in_view(site: Page):
-    site.set_viewport_size({"width": 360, "height": 740})
-    frame = _open(site, SQUARE, n=1)
-    for _ in range(3):
-        _larger(site).click()
-    placed = frame.locator(".is-placed").first.bounding_box()
-    box = frame.bounding_box()
-    assert placed
-    assert box
-    assert box["x"] <= placed["x"] + placed["width"] / 2 <= box["x"] + box["width"]
-    assert box["y"] <= placed["y"] + placed["height"] / 2 <= box["y"] + box["height"]
-
-
 def test_large_candidates_need_no_zoom(site: Page):
     site.set_viewport_size({"width": 1280, "height": 1000})
     _open(site, SQUARE)
@@ -117,8 +102,7 @@ def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page):
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     for text in (LARGE, SQUARE):
-        kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-        page.goto(urljoin(site.url, f"/p/{kept.page_id}/steps/0/"))
+        page.goto(urljoin(site.url, address_of(text, "steps/0/")))
         frame = page.locator("[data-picture] .board-frame")
         before = _width(frame)
         _larger(page).click()

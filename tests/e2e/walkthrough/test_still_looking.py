@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import ROUND_CHAIN, still_looking
 
 pytestmark = pytest.mark.slow
@@ -24,8 +23,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def _open(site: Page, n: int) -> Locator:
     site.set_viewport_size({"width": 360, "height": 740})
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    site.goto(f"/p/{kept.page_id}/steps/{n}/")
+    site.goto(address_of(ROUND_CHAIN, f"steps/{n}/"))
     return site.locator("[data-picture] .board-frame")
 
 
