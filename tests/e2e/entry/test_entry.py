@@ -1,12 +1,12 @@
 """A puzzle is entered: typed, pasted, dropped or from a list; checked while it is entered; turned and mirrored."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.looks import style
+from tests.e2e.puzzle_page import press_in
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -23,17 +23,6 @@ def text(site: Page):
 def board(site: Page):
     """The board as text, folded away."""
     return site.get_by_label("The board as text")
-
-
-def _paste(page: Page, text: str) -> None:
-    page.evaluate(
-        """(text) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text", text);
-          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-        }""",
-        text,
-    )
 
 
 def _drop(page: Page, name: str, text: str) -> None:
@@ -72,8 +61,7 @@ def test_an_impossible_board_is_corrected_where_it_was_typed(site: Page, text, b
     site.wait_for_url("**/enter/?p=*checked=1")
     expect(site.locator("#cell-r8c6")).to_have_class(re.compile("is-different"))
     expect(site.get_by_role("button", name="Analyse anyway")).to_be_visible()
-    site.locator("#cell-r8c6").click()
-    site.keyboard.press("9")
+    press_in(site, "r8c6", "9")
     expect(site.locator("#board .is-different")).to_have_count(0)
     expect(site.locator("#glance[data-kind=unique]")).to_be_visible()
     expect(site.get_by_role("button", name="Analyse anyway")).to_be_hidden()
@@ -159,14 +147,6 @@ def test_the_list_of_keys_begins_at_its_top(site: Page):
     expect(site.get_by_role("heading", name="Keys")).to_be_in_viewport(ratio=1)
 
 
-def test_a_puzzle_pasted_anywhere_appears_on_the_board(site: Page, text, board):
-    _paste(site, EASY)
-    expect(board).to_have_value(f"3x3:{EASY}")
-    expect(site.locator(".is-given")).to_have_count(30)
-    _paste(site, "\n".join(EASY[k : k + 9] for k in range(0, 81, 9)).replace(".", "0"))
-    expect(board).to_have_value(f"3x3:{EASY}")
-
-
 def test_a_list_too_long_for_the_server_opens_one_by_one(site: Page, board, accessible):
     _drop(site, "three.txt", THREE + NO_PUZZLES)
     said = site.locator("#list-said")
@@ -191,13 +171,6 @@ def test_a_long_list_for_another_layout_opens_one_by_one_too(site: Page, text, b
     expect(board).to_have_value("2x2:1....2....3....4")
     site.reload()
     expect(site.locator("#list")).to_be_hidden()
-
-
-def test_a_file_is_opened(site: Page, board, tmp_path: Path):
-    path = tmp_path / "one.sdk"
-    path.write_text("\n".join(EASY[k : k + 9] for k in range(0, 81, 9)))
-    site.get_by_label("Open a file").set_input_files(path)
-    expect(board).to_have_value(f"3x3:{EASY}")
 
 
 def test_a_board_is_turned_and_mirrored(site: Page, text, board):

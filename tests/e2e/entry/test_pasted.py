@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from solver.board import Puzzle, find_layout
 from solver.formats import WRITERS, can_write, read, write
+from tests.e2e.puzzle_page import press_in
 from tests.e2e.wait import until
 from tests.formats.examples import FIG_1, error
 from tests.formats.files.test_hsol import archive, saved
@@ -132,8 +133,7 @@ def test_a_position_stays_until_the_board_is_changed(site: Page, text, board):
     note = site.locator("#position-note")
     expect(note).to_contain_text("17 digits were placed by hand. 7 candidates are crossed out.")
     kept = board.input_value()
-    site.locator("#cell-r1c1").click()
-    site.keyboard.press("4")
+    press_in(site, "r1c1", "4")
     expect(note).to_contain_text("You have changed the board")
     expect(board).not_to_have_value(kept)
     site.keyboard.press("Control+z")
@@ -164,8 +164,7 @@ def test_backspace_removes_the_last_typed_cell(site: Page, board):
 
 def test_backspace_empties_the_selected_cell_first(site: Page, board):
     site.keyboard.type("123")
-    site.locator("#cell-r1c2").click()
-    site.keyboard.press("Backspace")
+    press_in(site, "r1c2", "Backspace")
     expect(board).to_have_value("3x3:1.3" + "." * 78)
     site.keyboard.press("Backspace")
     expect(board).to_have_value("3x3:..3" + "." * 78)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.puzzle_page import drag, open_puzzle
+from tests.e2e.puzzle_page import drag, open_puzzle, press_in
 from tests.layouts import JIGSAWS
 from tests.parameters import slow_after
 
@@ -76,14 +76,12 @@ def test_a_jigsaw_is_written_entered_and_played(site: Page, width: int):
     expect(_note(page)).to_contain_text("The division is right")
     page.get_by_role("button", name="Use these regions").click()
     expect(page).to_have_url(re.compile(rf"\?layout={FOUR}"))
-    page.locator("#cell-r1c1").click()
-    page.keyboard.press("1")
+    press_in(page, "r1c1", "1")
     expect(page.get_by_label("The board as text")).to_have_value(f"{FOUR}:1...............")
     page.get_by_label("Or paste a puzzle").fill(f"{FOUR}:1.............2.")
     page.get_by_role("button", name="Check and play").click()
     expect(page.locator(".board path.thick").first).to_be_visible()
-    page.locator("#cell-r1c2").click()
-    page.keyboard.press("2")
+    press_in(page, "r1c2", "2")
     expect(page.locator("#cell-r1c2 .digit")).to_have_text("2")
 
 
@@ -93,7 +91,6 @@ def test_windoku_is_entered_and_played(site: Page, width: int):
     expect(page.locator(".house.is-tinted")).to_have_count(4)
     open_puzzle(page, WINDOKU)
     expect(page.locator(".verdict")).to_contain_text("exactly one solution")
-    page.locator("#cell-r1c3").click()
-    page.keyboard.press("1")
+    press_in(page, "r1c3", "1")
     expect(page.locator("#cell-r1c3 .digit")).to_have_text("1")
     expect(page.locator(".house.is-tinted")).to_have_count(4)

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.puzzle_page import press_in
+
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
 
@@ -51,42 +53,13 @@ def test_a_board_that_was_filled_in_can_change_its_language(site: Page):
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
 
 
-def test_a_typed_line_shows_on_the_board(site: Page):
-    site.get_by_label("Or paste a puzzle").fill(FIG_1[4:])
-    expect(site.locator("#cell-r1c2 .digit")).to_have_text("2")
-
-
 def test_undo_restores_a_text_that_the_board_cannot_show(site: Page):
     text = site.get_by_label("Or paste a puzzle")
     text.fill("53..7.... 6..1")
-    site.locator("#cell-r1c1").click()
-    site.keyboard.press("5")
+    press_in(site, "r1c1", "5")
     expect(text).to_have_value("")
     site.keyboard.press("Control+z")
     expect(text).to_have_value("53..7.... 6..1")
-
-
-def test_a_paste_on_the_board_is_put_there_in_any_format(site: Page):
-    site.evaluate(
-        """text => {
-            const data = new DataTransfer();
-            data.setData("text", text);
-            document.activeElement.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
-        }""",
-        "23_06 1_487 _032_ 9_718 02_53 879_1 3_06_ _81_9 56_3_ 718_4",
-    )
-    expect(site.locator("#cell-r1s1 .digit")).to_have_text("2")
-    expect(site.get_by_label("The board as text")).to_have_value(ROUND)
-
-
-def test_unreadable_text_is_refused_and_kept(site: Page, page_faults: list[str], accessible):
-    _enter(site, "12345")
-    expect(site.get_by_role("alert")).to_be_visible()
-    expect(site.get_by_label("Or paste a puzzle")).to_have_value("12345")
-    accessible(site)
-    # The browser itself notes on its console that the answer was a 400.
-    assert all("400" in fault for fault in page_faults)
-    page_faults.clear()
 
 
 def test_the_place_of_the_error_is_selected(site: Page, page_faults: list[str]):
@@ -114,15 +87,6 @@ def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser
     expect(friend.locator(".verdict")).to_contain_text("r2s2 and r2s7")
     assert not friend.context.cookies()
     friend.context.close()
-
-
-def test_the_solution_is_shown_and_hidden(site: Page):
-    _enter(site, FIG_1)
-    site.get_by_role("tab", name="Analyse").click()
-    site.get_by_role("link", name="Show the solution").click()
-    expect(site.locator("#cell-r1c1 .digit")).to_have_text("9")
-    site.get_by_role("link", name="Hide the solution").click()
-    expect(site.locator("#cell-r1c1 .digit")).to_be_empty()
 
 
 def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):

@@ -11,6 +11,7 @@ from solver.board import Puzzle
 from solver.models import DailyPuzzle
 from solver.web.puzzles.daily import kinds_on, today
 from tests.e2e.looks import faults_of
+from tests.e2e.puzzle_page import press_in
 from tests.web.conftest import SHIDOKU, TODAY
 
 SHIFT = """() => new Promise((resolve) => new PerformanceObserver((list) => {
@@ -45,12 +46,10 @@ def _choose(page: Page, kind: str) -> None:
 
 
 def test_todays_puzzles_are_played_in_turn_on_one_board(home: Page):
-    home.locator("#cell-r1c3").click()
-    home.keyboard.press("4")
+    press_in(home, "r1c3", "4")
     _choose(home, "mini")
     expect(home.locator("#board .cell")).to_have_count(16)
-    home.locator("#cell-r1c2").click()
-    home.keyboard.press("2")
+    press_in(home, "r1c2", "2")
     _choose(home, "medium")
     expect(home.locator("#cell-r1c3 .digit")).to_have_text("4")
     assert home.evaluate("Object.values(localStorage).filter((text) => JSON.parse(text).share > 0).length") == 2
@@ -84,8 +83,7 @@ def test_a_stranger_sees_nothing_of_what_is_begun(home: Page):
 def test_who_comes_back_goes_on_where_they_were(home: Page, width: int):
     home.set_viewport_size({"width": width, "height": 664})
     _choose(home, "mini")
-    home.locator("#cell-r1c2").click()
-    home.keyboard.press("2")
+    press_in(home, "r1c2", "2")
     home.reload()
     card = home.locator("#back-puzzles li")
     expect(card.locator("[data-state]")).to_contain_text("8%")

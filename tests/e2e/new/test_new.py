@@ -12,6 +12,7 @@ from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Reply, State, levels_version
 from tests.answerers import Scripted, answer_with, done_reply
 from tests.e2e.looks import width_of
+from tests.e2e.puzzle_page import press_in
 from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, SHIDOKU
 
@@ -46,8 +47,7 @@ def test_keys_choose_a_level_in_the_menu_and_play_it(site: Page, monkeypatch: py
     expect(site.get_by_role("button", name="Medium")).to_be_focused()
     site.keyboard.press("Enter")
     site.wait_for_url("**/p/*/")
-    site.locator("#cell-r1c2").click()
-    site.keyboard.press("3")
+    press_in(site, "r1c2", "3")
     expect(site.locator("#cell-r1c2 .digit")).to_have_text("3")
     assert site.url.endswith(KeptPuzzle.objects.get(text=SHIDOKU).get_absolute_url())
 

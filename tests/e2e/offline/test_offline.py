@@ -10,10 +10,10 @@ import pytest
 from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
-from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all
 from solver.web.views import daily, puzzle
+from tests.e2e.puzzle_page import address_of, press_in
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, KEEP, SOON, go, kept, visit, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, ROUND
@@ -64,8 +64,7 @@ def test_the_entry_page_is_there_without_network(ready: Page, accessible):
     ready.context.set_offline(True)
     ready.reload()
     _title(ready).to_have_text("Enter your Sudoku")
-    ready.locator("#cell-r1c1").click()
-    ready.keyboard.press("5")
+    press_in(ready, "r1c1", "5")
     expect(ready.locator("#cell-r1c1 .digit")).to_have_text("5")
     expect(_notes(ready)).to_contain_text("There is no network.")
     accessible(ready)
@@ -79,12 +78,8 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
     wait_until_kept(ready, urlsplit(ready.url).path)
     ready.context.set_offline(True)
     ready.reload()
-    ready.locator("#cell-r1c1").click()
-    ready.keyboard.press("9")
-    ready.locator("#cell-r1c3").click()
-    ready.keyboard.press("8")  # it is a 5
-    ready.keyboard.press("ArrowDown")
-    ready.keyboard.press("Shift+Digit1")
+    press_in(ready, "r1c1", "9")
+    press_in(ready, "r1c3", "8", "ArrowDown", "Shift+Digit1")  # it is a 5
     ready.get_by_role("button", name="Check", exact=True).click()
     expect(ready.locator("#said")).to_contain_text("r1c3")
     ready.reload()
@@ -97,8 +92,7 @@ def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str
     _enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
-    ready.locator("#cell-r1c1").click()
-    ready.keyboard.press("9")
+    press_in(ready, "r1c1", "9")
     ready.context.set_offline(True)
     go(ready, "/mine/")
     expect(ready.locator(".card")).to_contain_text("1% filled in")
@@ -109,7 +103,7 @@ def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str
 
 @pytest.mark.slow
 def test_the_page_that_installed_the_worker_is_kept_too(site: Page):
-    path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
+    path = address_of(FIG_1)
     site.context.new_page().goto(path)
     site.evaluate(HAS_WORKER)
     wait_until_kept(site, path)

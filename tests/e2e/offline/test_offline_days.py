@@ -12,6 +12,7 @@ from solver.board import Puzzle
 from solver.models import DailyPuzzle, StockedPuzzle
 from solver.questions import levels_version
 from solver.web.puzzles.daily import FIRST_DAY, kinds_on, last_day
+from tests.e2e.puzzle_page import press_in
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, go, kept, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import SHIDOKU
@@ -147,8 +148,7 @@ def test_started_puzzles_come_after_those_that_are_not(
     for puzzle in (*stock[:2], stock[0]):
         _wish(site, "Hard")
         site.wait_for_url(f"**{_path(puzzle)}")
-        site.locator("#cell-r1c2").click()
-        site.keyboard.press("3")
+        press_in(site, "r1c2", "3")
 
 
 @pytest.mark.parametrize("script", ["", SAVES_DATA + ";" + COMES_BACK], ids=["first visit", "saves data"])

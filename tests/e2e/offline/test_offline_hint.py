@@ -7,14 +7,13 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from solver.board import Budget, Puzzle
-from solver.models import KeptPuzzle
+from solver.board import Budget
 from solver.techniques import Start, find_ladder
 from solver.techniques.choices import next_step
 from solver.web.pages.offline.hint_words import hint_words
 from solver.web.views import daily
 from tests.e2e.play.test_hint_card import ask
-from tests.e2e.puzzle_page import EASY
+from tests.e2e.puzzle_page import EASY, address_of
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, wait_until_kept
 from tests.techniques.corpus import CASES
 from tests.web.conftest import ROUND
@@ -43,7 +42,7 @@ def away(
 
     def open_puzzle(text: str, **position: str) -> Page:
         page = context.new_page()
-        path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/"
+        path = address_of(text)
         page.goto(path)
         page.evaluate(HAS_WORKER)
         wait_until_kept(page, path)

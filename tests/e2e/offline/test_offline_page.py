@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
-from solver.models import DailyPuzzle, KeptPuzzle
+from solver.models import DailyPuzzle
 from tests.e2e.offline.test_offline_days import STOCK_PATHS, back, days, stock, with_worker
+from tests.e2e.puzzle_page import address_of
 from tests.e2e.service_worker import HAS_WORKER, go, visit, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import ROUND
@@ -24,15 +25,11 @@ def away(back: None, days: list[DailyPuzzle], stock: list[Puzzle], site: Page) -
     """A visitor who has begun a round puzzle, has all that is fetched in advance, and has lost the network."""
     site.evaluate(HAS_WORKER)
     until(site, lambda: len(site.evaluate(STOCK_PATHS)) == len(stock), "the new puzzles did not come")
-    visit(site, _path(ROUND))
+    visit(site, address_of(ROUND))
     _begin(site)
     wait_until_kept(site, "/offline/")
     site.context.set_offline(True)
     return site
-
-
-def _path(text: str) -> str:
-    return f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(text))[0].page_id}/"
 
 
 def _begin(page: Page) -> None:
@@ -73,7 +70,7 @@ def test_a_new_puzzle_that_was_begun_moves_to_the_others(away: Page, stock: list
 
 
 def test_a_puzzle_whose_page_is_not_stored_is_not_offered(away: Page):
-    away.evaluate(FORGET, _path(ROUND))
+    away.evaluate(FORGET, address_of(ROUND))
     go(away, "/offline/")
     expect(_cards(away, "new")).not_to_have_count(0)
     expect(away.locator("#kept-begun")).to_be_hidden()

@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
 from solver.web.views import daily
 from tests.e2e.play.test_phone import NEEDED, PHONES
-from tests.e2e.puzzle_page import press_more_tool
+from tests.e2e.puzzle_page import address_of, press_more_tool
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, wait_until_kept
 from tests.web.conftest import FIG_1
 
@@ -29,7 +27,7 @@ def phone(
     context = browser.new_context(viewport=viewport, has_touch=True, is_mobile=True, base_url=live_server.url)
     context.add_init_script(COMES_BACK)
     page = context.new_page()
-    path = f"/p/{KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))[0].page_id}/"
+    path = address_of(FIG_1)
     page.goto(path)
     page.evaluate(HAS_WORKER)
     wait_until_kept(page, path)

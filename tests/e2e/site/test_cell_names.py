@@ -7,9 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
-from tests.e2e.puzzle_page import EASY
+from tests.e2e.puzzle_page import EASY, address_of
 from tests.web.conftest import ROUND_CHAIN
 
 pytestmark = pytest.mark.slow
@@ -64,12 +62,11 @@ def test_names_can_be_words_also_in_later_content(site: Page) -> None:
 
 def test_round_boards_and_notation_have_no_letters(site: Page) -> None:
     choose(site, "words")
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    site.goto(f"/p/{kept.page_id}/steps/{A_CHAIN}/")
+    site.goto(address_of(ROUND_CHAIN, f"steps/{A_CHAIN}/"))
     expect(site.locator(".notation")).to_have_text(re.compile(r"r\ds\d"))
     expect(site.locator(".sentence")).to_contain_text(re.compile(r"ring \d, sector \d"))
     choose(site, "a1")
-    site.goto(f"/p/{kept.page_id}/steps/{A_CHAIN}/")
+    site.goto(address_of(ROUND_CHAIN, f"steps/{A_CHAIN}/"))
     expect(site.locator(".sentence")).to_contain_text(re.compile(r"r\ds\d"))
 
 

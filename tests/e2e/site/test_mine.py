@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import press_in
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU
 
 pytestmark = pytest.mark.slow
@@ -70,8 +71,7 @@ def test_a_started_puzzle_is_listed_and_linked(site: Page):
     site.get_by_label("Or paste a puzzle").fill(EASY[4:])
     site.get_by_role("button", name="Check and play").click()
     site.wait_for_url("**/p/*/")
-    site.locator("#cell-r1c3").click()
-    site.keyboard.press("4")
+    press_in(site, "r1c3", "4")
     address = site.url
     site.get_by_role("link", name="My puzzles").click()
     card = site.locator(".card")

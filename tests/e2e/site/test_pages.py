@@ -19,7 +19,7 @@ from solver.questions import GeneratorRun
 from solver.web.answers.store import WishStore
 from solver.web.puzzles.daily import today
 from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
-from tests.e2e.puzzle_page import BIG
+from tests.e2e.puzzle_page import BIG, press_in
 from tests.parameters import slow_among
 from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, keep_all_of
 
@@ -229,8 +229,7 @@ def test_in_forced_colours_a_cell_still_shows_what_it_is(visitor: Page):
     visitor.emulate_media(forced_colors="active")
     _go(visitor, PAGES["puzzle"])
     for cell, key in (("r1c1", "3"), ("r1c3", "5"), ("r5c5", "1")):
-        visitor.locator(f"#cell-{cell}").click()
-        visitor.keyboard.press(key)
+        press_in(visitor, cell, key)
     if folder := os.environ.get("SUDOKU_SCREENSHOTS"):
         visitor.screenshot(path=Path(folder) / "puzzle-forced-colours.png", full_page=True)
     plain = style(visitor, "#cell-r1c4 .area", "stroke", "strokeWidth")

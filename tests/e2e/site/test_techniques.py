@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from solver.web.pages.offers.ideas import FIRST
 from tests.e2e.looks import LOST, SMALL_TARGETS, width_of
+from tests.e2e.puzzle_page import press_in
 
 pytestmark = pytest.mark.slow
 
@@ -81,8 +82,7 @@ def test_an_exercise_recognises_what_was_found(site: Page, accessible):
     expect(site.locator(".practice-task")).to_contain_text("Find: X-wing.")
     said = site.locator("#practice-said")
     site.locator("#modes [data-to=corner]").click()
-    site.locator("#cell-r1c2").click()
-    site.keyboard.press("8")
+    press_in(site, "r1c2", "8")
     expect(said).to_have_text(said.get_attribute("data-other") or "")
     site.keyboard.press("Control+z")
     expect(said).to_be_empty()

@@ -5,8 +5,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import ROUND_CHAIN
 
 pytestmark = pytest.mark.slow
@@ -16,8 +15,7 @@ PHONE = ViewportSize(width=360, height=740)
 
 
 def _address(site: Page, path: str = "") -> str:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(ROUND_CHAIN))
-    return urljoin(site.url, f"/p/{kept.page_id}/{path}")
+    return urljoin(site.url, address_of(ROUND_CHAIN, path))
 
 
 def _lines(button: Locator) -> int:
