@@ -11,7 +11,7 @@ import pytest
 def folder_of_locales(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the German locale."""
     folder = tmp_path_factory.mktemp("locales")
-    command = ["localedef", "-c", "-i", "de_DE", "-f", "UTF-8", folder / "de_DE.UTF-8"]
+    command = ["localedef", "-c", "-i", "de_DE", "-f", "UTF-8", str(folder / "de_DE.UTF-8")]
     subprocess.run(command, capture_output=True, check=False)
     return folder
 
