@@ -8,50 +8,20 @@ every format, changed and repeated. The output is the CPU milliseconds for the s
 
 from __future__ import annotations
 
-import argparse
 import time
 from contextlib import suppress
 from random import Random
 
+from bench.measure import parser
 from solver.board import ParseError, Puzzle
 from solver.formats import MAX_CHARACTERS, WRITERS, can_write, max_characters, read, write
 
 PIECES = (
-    *(
-        "1",
-        "12\n",
-        "1234\n",
-        "1 2 3 4\n",
-        "1,2,3,4\n",
-        "1 ",
-        "a.",
-        "(.9",
-        "# ",
-        ":0:1:",
-        "0 ",
-        "│",
-        "|",
-        "-",
-        "+-",
-        "- [",
-    ),
-    *("a/b?", "https://a.b/ ", "https://a.b/#", "?load=N4Ig", "scl", "SCv7_32_", "#p=", "bd=S9B", "sudoku/9/9/", "&s="),
-    *(
-        '{"a":',
-        "[",
-        "[1,",
-        "<game data='",
-        "\\begin{tabular}{",
-        "|.",
-        "[Puzzle]\n",
-        "I001\n",
-        "u1 ",
-        "x",
-        "\n",
-        "\t",
-        "c\n",
-    ),
-    *("p cnf 729 9\n", "1 0\n", "-1 -2 0\n", '<void index="1"> <int>1</int> </void>', "é", "\ufeff", "3x3:", "4j-"),
+    *("1", "12\n", "1234\n", "1 2 3 4\n", "1,2,3,4\n", "1 ", "a.", "(.9", "# ", ":0:1:", "0 ", "│", "|", "-", "+-"),
+    *("- [", "a/b?", "https://a.b/ ", "https://a.b/#", "?load=N4Ig", "scl", "SCv7_32_", "#p=", "bd=S9B", "&s="),
+    *("sudoku/9/9/", '{"a":', "[", "[1,", "<game data='", "\\begin{tabular}{", "|.", "[Puzzle]\n", "I001\n", "u1 "),
+    *("x", "\n", "\t", "c\n", "p cnf 729 9\n", "1 0\n", "-1 -2 0\n", "é", "\ufeff", "3x3:", "4j-"),
+    '<void index="1"> <int>1</int> </void>',
 )
 PUZZLES = tuple(
     Puzzle.from_text(text)
@@ -66,18 +36,18 @@ SHOWN = 10
 
 def main() -> None:
     """Print the slowest texts."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--texts", type=int, default=3000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    random = Random(options.seed)
+    options = parser(__doc__)
+    options.add_argument("--texts", type=int, default=3000)
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    random = Random(chosen.seed)
     seeds = [write(p, to) for p in PUZZLES for to in WRITERS if can_write(p.layout, to)]
     took = []
-    for _ in range(options.texts):
+    for _ in range(chosen.texts):
         text = _text(random, seeds)
         took.append((min(_seconds(text) for _ in range(2)), text[:60]))
     took.sort(reverse=True)
-    print(f"{options.texts} texts; milliseconds of the slowest:")
+    print(f"{chosen.texts} texts; milliseconds of the slowest:")
     for seconds, start in took[:SHOWN]:
         print(f"{1000 * seconds:7.1f}  {start!r}")
 

@@ -10,7 +10,6 @@ the check takes.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -18,6 +17,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
+from bench.measure import parser
 from solver.board import Board, Puzzle
 from solver.fast.mode import use_compiled
 from solver.steps import starting_board
@@ -32,17 +32,20 @@ HARD = ("xy-wing", "als-xz", "als-xy-wing", "als-xy-chain", "sue-de-coq", "align
 
 def main() -> None:
     """Print a line for each technique."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--plain", action="store_true", help="run the checks as plain Python")
-    parser.add_argument("--positions", type=int, default=40)
-    options = parser.parse_args()
-    if not options.plain:
+    options = parser(__doc__)
+    options.add_argument("file", type=Path)
+    options.add_argument("--plain", action="store_true", help="run the checks as plain Python")
+    options.add_argument("--positions", type=int, default=40)
+    chosen = options.parse_args()
+    if not chosen.plain:
         use_compiled()
-    boards = list(islice(_hard_positions(options.file), options.positions))
+    boards = list(islice(_hard_positions(chosen.file), chosen.positions))
     print(f"{'technique':28}{'check':>9}{'finder':>9}{'ratio':>8}")
     for slug in HARD:
-        check, finder = _times(slug, boards)
+        technique = find_technique(slug)
+        Prefilter(boards[0]).rules_out(technique)  # compiles
+        check = _milliseconds(partial(_is_ruled_out, technique), boards)
+        finder = _milliseconds(partial(_first_step, technique), [board.copy() for board in boards])
         print(f"{slug:28}{check:9.2f}{finder:9.2f}{check / finder:8.2f}", flush=True)
 
 
@@ -56,24 +59,21 @@ def _hard_positions(path: Path) -> Iterator[Board]:
             yield board
 
 
-def _times(slug: str, boards: list[Board]) -> tuple[float, float]:
-    technique = find_technique(slug)
-    Prefilter(boards[0]).rules_out(technique)  # compiles
-    checks, finders = [], []
+def _is_ruled_out(technique: Technique, board: Board) -> bool:
+    return Prefilter(board).rules_out(technique)
+
+
+def _first_step(technique: Technique, board: Board) -> object:
+    return next(iter(technique.find(board, Options())), None)
+
+
+def _milliseconds(action: Callable[[Board], object], boards: list[Board]) -> float:
+    times = []
     for board in boards:
-        checks.append(_milliseconds(partial(Prefilter(board).rules_out, technique)))
-        finders.append(_milliseconds(partial(_has_step, technique, board.copy())))
-    return fmean(checks), fmean(finders)
-
-
-def _has_step(technique: Technique, board: Board) -> bool:
-    return next(iter(technique.find(board, Options())), None) is not None
-
-
-def _milliseconds(action: Callable[[], object]) -> float:
-    started_at = time.perf_counter()
-    action()
-    return 1000 * (time.perf_counter() - started_at)
+        started_at = time.perf_counter()
+        action(board)
+        times.append(1000 * (time.perf_counter() - started_at))
+    return fmean(times)
 
 
 if __name__ == "__main__":

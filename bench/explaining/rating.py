@@ -1,32 +1,36 @@
-"""How well our ratings agree with those of the programs that defined the scales.
+"""How well our ratings agree with those of the programs that defined the scales, and what our own levels mean there.
 
     python -m bench.explaining.rating --collections DIR [--first 1000] [--seconds 20]
-
     python -m bench.explaining.rating --collections DIR --scale explainer [--first 4000]
+    python -m bench.explaining.rating --collections DIR --scale explainer --file ser_rated_hardest.tsv --only 10.4
+    python -m bench.explaining.rating --collections DIR --scale own --first 300 --seconds 10
 
-    python -m bench.explaining.rating --collections DIR --scale explainer --file ser_rated_hardest.tsv
-        [--only 10.4] [--every 10]
-
-DIR contains `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used. The output is each
-puzzle with a different rating and the techniques used more or less often (for Extreme puzzles only if the level
-differs), the number of equal levels and scores, and the time per puzzle.
+DIR contains `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used; tables of puzzles with
+Sudoku Explainer's rating; and plain collections, one puzzle a line. The output is each puzzle with a different rating
+and the techniques used more or less often (for Extreme puzzles only if the level differs), the number of equal levels
+and scores, and the time per puzzle. On our own scale it is a table: rows are collections, HoDoKu's levels and bands of
+ER; columns are our levels, in percent.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import statistics
 import time
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from statistics import median, quantiles
+from typing import NamedTuple, TypeVar
 
+from bench.measure import parser
 from solver.board import Budget, Puzzle
 from solver.fast.mode import use_compiled
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.hodoku import HodokuRating, hodoku_rating
+from solver.rating.level import LEVELS
+from solver.rating.own import own_rating
 from solver.techniques import explain
 from solver.techniques.ladders.hodoku import HODOKU_LADDER
 
@@ -45,6 +49,10 @@ NAMES = {
     "Almost Locked Set XY-Chain": "als-xy-chain",
     **{f"Uniqueness Test {kind}": f"unique-rectangle-{kind}" for kind in range(1, 7)},
 }
+PLAIN = ("random_easy.txt", "17_clues.txt", "random_minimal.txt", "magictour.txt")
+BANDS = (12, 15, 23, 28, 34, 45, 56, 65, 71, 82, 99, 120)  # the highest ER of each, in tenths
+OPEN = "open"
+Row = TypeVar("Row")
 
 
 class Scored(NamedTuple):
@@ -57,35 +65,81 @@ class Scored(NamedTuple):
 
 
 def main() -> None:
-    """Print the puzzles with different ratings, and the totals."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--collections", type=Path, required=True)
-    parser.add_argument("--scale", choices=("hodoku", "explainer"), default="hodoku")
-    parser.add_argument("--first", type=int)
-    parser.add_argument("--file", default="ser_rated.tsv", help="on the explainer scale: puzzles, each with its rating")
-    parser.add_argument("--only", type=float, help="puzzles of this rating")
-    parser.add_argument("--every", type=int, default=1, help="measure one in N of these")
-    parser.add_argument("--seconds", type=float, default=20, help="for a puzzle")
-    options = parser.parse_args()
-    measure = {"hodoku": _measure_hodoku, "explainer": _measure_explainer}[options.scale]
-    times = measure(options)
-    print(f"seconds a puzzle: median {statistics.median(times):.4f}, 99 % {sorted(times)[len(times) * 99 // 100]:.3f}")
-
-
-def _measure_explainer(options: argparse.Namespace) -> list[float]:
+    """Print the puzzles with different ratings and the totals, or the table."""
+    options = parser(__doc__)
+    options.add_argument("--collections", type=Path, required=True)
+    options.add_argument("--scale", choices=MEASURES, default="hodoku")
+    options.add_argument("--first", type=int, help="puzzles; on our own scale from each file, evenly spread")
+    options.add_argument("--file", default="ser_rated.tsv", help="of Sudoku Explainer's ratings")
+    options.add_argument("--only", type=float, help="puzzles of this rating")
+    options.add_argument("--every", type=int, default=1, help="measure one in N of these")
+    options.add_argument("--seconds", type=float, default=20, help="for a puzzle")
+    chosen = options.parse_args()
     use_compiled()
+    if times := list(MEASURES[chosen.scale](chosen)):
+        print(f"seconds a puzzle: median {median(times):.4f}, 99 % {quantiles(times, n=100)[-1]:.3f}")
+
+
+def _explainer(options: argparse.Namespace) -> Iterator[float]:
     rows = ser_rated(options.collections / options.file)
     rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)][:: options.every]
-    times, off = [], []
+    off = []
     for cells, theirs in rows[: options.first]:
         started_at = time.process_time()
         ours = rate_by_explainer(Puzzle.from_text(f"3x3:{cells}"), budget=Budget(seconds=options.seconds))
-        times.append(time.process_time() - started_at)
+        yield time.process_time() - started_at
         off.append(abs(ours.er - theirs))
         if ours.er != theirs:
             print(f"{cells} {theirs / 10} → {ours.er / 10} ({ours.ended})", flush=True)
     print(f"ratings {off.count(0)} of {len(off)}, within a tenth {sum(each <= 1 for each in off)}")
-    return times
+
+
+def _hodoku(options: argparse.Namespace) -> Iterator[float]:
+    levels: list[bool] = []
+    equal: dict[str, list[bool]] = {"below Extreme": [], "of Extreme puzzles without forcing chains": []}
+    for theirs in scored(options.collections)[: options.first]:
+        started_at = time.process_time()
+        walkthrough = explain(theirs.puzzle, ladder=HODOKU_LADDER, budget=Budget(seconds=options.seconds), unique=True)
+        ours = hodoku_rating(walkthrough)
+        yield time.process_time() - started_at
+        levels.append(ours.level == theirs.level)
+        if not any(slug.startswith("forcing-") for slug in theirs.counts):
+            equal[list(equal)[theirs.level == "Extreme"]].append(ours.score == theirs.score)
+        if not _agrees(ours, theirs):
+            print(_difference(theirs, ours, Counter(step.technique for step in walkthrough.steps)), flush=True)
+    for which, found in ({"levels": levels} | {f"scores {which}": found for which, found in equal.items()}).items():
+        print(f"{which} {sum(found)} of {len(found)}")
+
+
+def _own(options: argparse.Namespace) -> Iterator[float]:
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for name, cells in _published(options.collections, options.first or 300):
+        started_at = time.process_time()
+        budget = Budget(seconds=options.seconds)
+        walkthrough = explain(Puzzle.from_text(f"3x3:{cells}"), budget=budget, unique=True)
+        counts[name][own_rating(walkthrough).level or OPEN] += 1
+        yield time.process_time() - started_at
+    print(f"| | puzzles | {' | '.join([*LEVELS, OPEN])} |\n|---|--:|{'--:|' * (len(LEVELS) + 1)}")
+    for name, found in sorted(counts.items()):
+        shares = (f"{100 * found[level] / found.total():.0f}" for level in (*LEVELS, OPEN))
+        print(f"| {name} | {found.total()} | {' | '.join(shares)} |")
+
+
+def _published(folder: Path, first: int) -> Iterator[tuple[str, str]]:
+    """Yield the name of a row of the table, and a puzzle that belongs to it."""
+    for name in PLAIN:
+        lines = [line.split()[0] for line in (folder / name).read_text(encoding="utf-8").splitlines() if line.strip()]
+        yield from ((name, cells) for cells in _spread([line for line in lines if len(line) == 81], first))
+    order = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+    for theirs in _spread(scored(folder), first):
+        yield f"HoDoKu {order.index(theirs.level) + 1}: {theirs.level}", theirs.puzzle.cells
+    for cells, er in _spread(ser_rated(folder / "ser_rated.tsv"), first):
+        band = bisect_left(BANDS, er)
+        yield f"ER {(BANDS[band - 1] + 1 if band else 10) / 10:4} to {BANDS[band] / 10}", cells
+
+
+def _spread(rows: list[Row], first: int) -> list[Row]:
+    return rows[:: max(1, len(rows) // first)][:first]
 
 
 def ser_rated(path: Path) -> list[tuple[str, int]]:
@@ -93,27 +147,6 @@ def ser_rated(path: Path) -> list[tuple[str, int]]:
     with path.open(encoding="utf-8") as file:
         rows = [(row[0], row[1].split("/")[0]) for row in csv.reader(file, delimiter="\t")]
     return [(cells, round(10 * float(rating))) for cells, rating in rows if rating != "ser"]
-
-
-def _measure_hodoku(options: argparse.Namespace) -> list[float]:
-    puzzles = scored(options.collections)[: options.first]
-    times, levels = [], 0
-    equal: dict[str, list[bool]] = {"below Extreme": [], "of Extreme puzzles without forcing chains": []}
-    for theirs in puzzles:
-        started_at = time.process_time()
-        walkthrough = explain(theirs.puzzle, ladder=HODOKU_LADDER, budget=Budget(seconds=options.seconds), unique=True)
-        ours = hodoku_rating(walkthrough)
-        times.append(time.process_time() - started_at)
-        levels += ours.level == theirs.level
-        if not any(slug.startswith("forcing-") for slug in theirs.counts):
-            which = list(equal)[theirs.level == "Extreme"]
-            equal[which].append(ours.score == theirs.score)
-        if not _agrees(ours, theirs):
-            print(_difference(theirs, ours, Counter(step.technique for step in walkthrough.steps)), flush=True)
-    print(f"levels {levels} of {len(puzzles)}")
-    for which, scores in equal.items():
-        print(f"scores {which} {sum(scores)} of {len(scores)}")
-    return times
 
 
 def scored(collections: Path) -> list[Scored]:
@@ -147,6 +180,8 @@ def _difference(theirs: Scored, ours: HodokuRating, counts: Counter[str]) -> str
     line = f"{theirs.puzzle.cells} {theirs.level} {theirs.score} → {ours.level} {ours.score} ({ours.ended})"
     return f"{line}: {told or 'the same counts'}"
 
+
+MEASURES = {"hodoku": _hodoku, "explainer": _explainer, "own": _own}
 
 if __name__ == "__main__":
     main()

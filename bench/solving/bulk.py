@@ -1,102 +1,91 @@
-"""A file of 9 × 9 puzzles on the command line, beside the compiled search alone in the same run.
+"""Files of 9 × 9 puzzles on the command line, beside the compiled search alone, and other programs' searches.
 
-    python -m bench.solving.bulk FILE [--millions 10] [--rounds 3]
+    python -m bench.solving.bulk --collections DIR [--yardstick BINARY] [--seconds 2] [--rounds 3]
 
-FILE has a puzzle on each line (81 symbols); it is repeated up to that many million lines. `solve --limit 2
---output line` answers them in a process of its own, in one thread and in two, and writes into a file. The rate without
-start-up comes from the difference to a run on two thousand lines. The rival is the search in one call on the same
-puzzles, which lie in memory as digits. Then `bench FILE`, and `--json` beside the rate of the text as sentences.
+The file of each collection in PUBLISHED is repeated until `solve --limit 2` takes about `--seconds` for it, in one
+thread of its own process; `--output line`, `--json` and the search in one call take turns. Reading and writing count.
+Start-up does not: the time of a run on a short file is subtracted. With a yardstick (see `kernel.py`) the rate is also
+printed in its unit, and as a multiple of the best public program, for which only the search counts.
+
+Last come how much quicker two threads are, by the clock, and the most memory of a run.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import resource
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from statistics import median
 
-import numpy as np
-
-from solver.batch import read_lines
-from solver.fast.kernel import nine
+from bench.measure import Pass, parser, print_rates, ratio, seconds_for, take_turns, yardstick
+from bench.solving.kernel import OURS, PUBLISHED, UNIT, batches
 
 N_SMALL = 2_000
-N_JSON = 200_000
-N_RATED = 200
+LINES, JSON = "solve --output line", "solve --json"
 
 
 def main() -> None:
-    """Print the medians."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--millions", type=float, default=10)
-    parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
-    lines = [line[:81] for line in options.file.read_bytes().split(b"\n") if len(line) >= 81 and line[:1] != b"#"]
+    """Print a block for each collection."""
+    options = parser(__doc__)
+    options.add_argument("--collections", type=Path, required=True)
+    options.add_argument("--yardstick", type=Path)
+    options.add_argument("--seconds", type=float, default=2)
+    options.add_argument("--rounds", type=int, default=3)
+    chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        n = round(options.millions * 1e6)
-        small, large, middle, few = (
-            written(Path(folder, f"{count}.txt"), lines, count) for count in (N_SMALL, n, N_JSON, N_RATED)
-        )
-        startups = [_seconds(small, "--output", "line", "--threads", "1") for _ in range(options.rounds)]
-        startup = statistics.median(startups)
-        print(f"start-up and {N_SMALL} puzzles: {startup:.2f} s")
-        for _ in range(options.rounds):
-            alone = _kernel_rate(lines)
-            took = {k: _seconds(large, "--output", "line", "--threads", str(k)) - startup for k in (1, 2)}
-            rate = n / took[1]
-            benched = _benched(options.file)
-            json_rate = N_JSON / (_seconds(middle, "--json", "--threads", "1") - startup)
-            print(
-                f"kernel {alone:,.0f} a second; one thread {rate:,.0f} ({rate / alone:.2f} x), "
-                f"two threads {took[1] / took[2]:.2f} x one; bench {benched / alone:.2f} x; "
-                f"JSON {json_rate:,.0f} a second"
-            )
-        print(f"most memory of a run: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MB")
-        rated = {k: _seconds(few, "--threads", str(k), command="rate") for k in (1, 2)}
-        print(f"rate of {N_RATED}: {rated[1]:.1f} s in one process, {rated[1] / rated[2]:.2f} x in two")
+        for name, (best, published) in PUBLISHED.items():
+            lines = (chosen.collections / f"{name}.txt").read_bytes().split()
+            passes = {OURS: batches(lines, 2)} | {each: _command(each, lines, Path(folder)) for each in (LINES, JSON)}
+            if chosen.yardstick:
+                passes[UNIT] = yardstick(chosen.yardstick, chosen.collections / "random_minimal.txt")
+            rates = take_turns(passes, chosen.rounds, chosen.seconds)
+            print(f"\n{name}; from a file as a multiple in brackets")
+            print_rates(rates, LINES)
+            if chosen.yardstick:
+                in_units = ratio(rates[LINES], rates[UNIT])
+                print(f"  in yardsticks {in_units:.3g} = {in_units / published:.2f} x {best}")
+        many = _written(Path(folder, "many.txt"), lines, round(10 * chosen.seconds * median(rates[LINES])))
+        print(f"\ntwo threads {_clock(many, 1) / _clock(many, 2):.2f} x one")
+    print(f"most memory of a run: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MB")
 
 
-def written(path: Path, lines: list[bytes], n: int) -> Path:
+def _command(words: str, lines: list[bytes], folder: Path) -> Pass:
+    """Return a pass of a command on a file that is as long as the time asks for."""
+
+    def taken(n: int) -> float:
+        path = _written(folder / "some.txt", lines, n)
+        return seconds_for([*_solver(words), "--limit", "2", "--threads", "1", path])
+
+    startup = median(taken(N_SMALL) for _ in range(3))
+    guess = 20 * N_SMALL / max(taken(21 * N_SMALL) - startup, 0.01)
+
+    def one_pass(seconds: float) -> float:
+        n = round(seconds * guess)
+        return n / (taken(n + N_SMALL) - startup)
+
+    return one_pass
+
+
+def _written(path: Path, lines: list[bytes], n: int) -> Path:
     """Write `n` lines, beginning again where they end."""
-    block = b"\n".join(lines) + b"\n"
+    times, rest = divmod(n, len(lines))
     with path.open("wb") as file:
-        for _ in range(n // len(lines)):
-            file.write(block)
-        file.write(b"".join(line + b"\n" for line in lines[: n % len(lines)]))
+        for some in (*[lines] * times, lines[:rest]):
+            file.writelines(line + b"\n" for line in some)
     return path
 
 
-def _seconds(path: Path, *options: str, command: str = "solve") -> float:
+def _solver(words: str) -> list[str]:
+    return [sys.executable, "-m", "solver", *words.split()]
+
+
+def _clock(path: Path, n_threads: int) -> float:
     started_at = time.perf_counter()
-    with open(os.devnull, "wb") as out:
-        subprocess.run([sys.executable, "-m", "solver", command, path, *options], stdout=out, check=True)
+    subprocess.run([*_solver(LINES), "--threads", str(n_threads), path], stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - started_at
-
-
-def _benched(path: Path) -> float:
-    words = [sys.executable, "-m", "solver", "bench", str(path), "--json"]
-    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    return float(told.rpartition('"per_second": ')[2].rstrip("}\n"))
-
-
-def _kernel_rate(lines: list[bytes]) -> float:
-    """Return the puzzles a second of one call of the compiled search after another, for one second."""
-    givens = read_lines(b"\n".join(lines)).givens.copy()
-    stack, control = np.zeros(nine.STACK, np.uint16), np.zeros(nine.N_CONTROL, np.int64)
-    grids, counts, is_complete = np.zeros_like(givens), np.zeros(len(givens), np.int64), np.zeros(len(givens), np.bool_)
-    n, started_at = -len(givens), time.perf_counter()
-    while (took := time.perf_counter() - started_at) < 1:
-        nine.run_batch(givens, stack, control, 2, 1 << 62, grids, counts, is_complete)
-        n += len(givens)
-        if not n:
-            started_at = time.perf_counter()
-    return n / took
 
 
 if __name__ == "__main__":

@@ -11,11 +11,11 @@ after presolving. Columns "here" to "left" count puzzles. The others are medians
 
 from __future__ import annotations
 
-import argparse
 import statistics
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from bench.measure import parser
 from solver.board import Budget, Puzzle
 from solver.engines import Status
 from solver.engines.ilp.stages import StageReport, run_stages
@@ -29,12 +29,12 @@ Reports = list[StageReport]
 
 def main() -> None:
     """Print the tables of each collection."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--collections", type=Path, required=True, help="the folder of the collections")
-    parser.add_argument("--puzzles", type=int, default=100, help="how many of each, at most")
-    options = parser.parse_args()
+    options = parser(__doc__)
+    options.add_argument("--collections", type=Path, required=True, help="the folder of the collections")
+    options.add_argument("--puzzles", type=int, default=100, help="how many of each, at most")
+    chosen = options.parse_args()
     for name in COLLECTIONS:
-        lines = (options.collections / name).read_text(encoding="utf-8").split()[: options.puzzles]
+        lines = (chosen.collections / name).read_text(encoding="utf-8").split()[: chosen.puzzles]
         puzzles = [Puzzle.from_text(f"3x3:{line}") for line in lines]
         print(f"\n{name}: {len(puzzles)} puzzles\n")
         print_plan([run_stages(puzzle, PLAN, budget=Budget()) for puzzle in puzzles])
@@ -50,24 +50,21 @@ def print_plan(runs: list[Reports]) -> None:
     for k, stage in enumerate(PLAN):
         here = [run[k] for run in runs if len(run) > k]
         working = [report for report in here if stage != "probing" or report.counts["probes"] or report.n_open == 0]
-        settled = sum(is_settled(report) for report in here)
+        settled = sum(map(is_settled, here))
         left -= settled
         if working:
-            counts = (len(working), sum(report.n_fractional == 0 for report in working), settled, left)
-            columns = [*map(str, counts), *(middle(working, figure) for figure in FIGURES)]
-            print(f"| {stage} {working[0].number} | {' | '.join(columns)} |", flush=True)
+            integral = sum(report.n_fractional == 0 for report in working)
+            columns = (len(working), integral, settled, left, *(middle(working, figure) for figure in FIGURES))
+            print(f"| {stage} {working[0].number} | {' | '.join(map(str, columns))} |", flush=True)
 
 
 def print_straight(stage: str, runs: list[Reports]) -> None:
     """Print the figures of `stage` straight after presolving."""
     here = [run[1] for run in runs if len(run) > 1]
     print(f"\n{stage} straight after presolving: {len(here)} puzzles, {sum(map(is_settled, here))} settled")
-    for count in here[0].counts if here else ():
-        values = sorted(report.counts.get(count, 0) for report in here)
-        print(f"  {count}: median {statistics.median(values):g}, mean {statistics.mean(values):.1f}, most {values[-1]}")
-    seconds = sorted(report.seconds for report in here)
-    if seconds:
-        print(f"  ms: median {1000 * statistics.median(seconds):.0f}, most {1000 * seconds[-1]:.0f}")
+    figures = {count: [report.counts.get(count, 0) for report in here] for count in (here[0].counts if here else ())}
+    for name, values in (figures | {"ms": [1000 * report.seconds for report in here]}).items():
+        print(f"  {name}: median {statistics.median(values):g}, most {max(values):g}")
 
 
 def is_settled(report: StageReport) -> bool:
