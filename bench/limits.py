@@ -11,22 +11,107 @@ to six minutes on a quiet machine; the clock says little on a busy one.
 
 from __future__ import annotations
 
-import argparse
-import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from datetime import date
+from functools import cache, partial
+from random import Random
 from typing import NamedTuple
 
+from bench.measure import parser, seconds_of_children
+from solver import questions as about
+from solver.board import Board, Budget, Puzzle, bits, find_layout
+from solver.board.jigsaw import DIVISIONS
+from solver.engines import DEFAULT, find_engine
 from solver.fast.mode import use_compiled
-from solver.generator import GenerationError
+from solver.generator import GenerationError, Wish
 from solver.pool.worker import warm
-from tests.limits.limited import BOARDS, commands_about, questions_about
+from solver.rating.rate import N_SCALES
+from solver.techniques import Start, find_ladder
 
 SMALLEST, PLENTY = "2x2", 60.0
+JIGSAW = max(DIVISIONS, key=lambda name: find_layout(name).n)
+# The most cells, with and without diagonals, the most houses of a cell, the most digits of round boards, and a jigsaw.
+BOARDS = ("5x5", "5x5x", "4x4w", "round8a", JIGSAW)
+_DAY = date(2026, 11, 23)
+
+
+class Position(NamedTuple):
+    """Puzzles of one board: without givens, with one solution perhaps, and with none."""
+
+    empty: Puzzle
+    open: Puzzle
+    impossible: Puzzle
+
+
+@cache
+def position(name: str) -> Position:
+    """The puzzles of the board called `name`, always the same ones."""
+    layout, random = find_layout(name), Random(1)
+    empty = Puzzle(layout, (0,) * layout.n_cells)
+    [grid] = find_engine(DEFAULT).solve(empty, limit=1, budget=Budget()).solutions
+    mixed = [0, *random.sample(range(1, layout.n + 1), layout.n)]
+    grid = tuple(mixed[digit] for digit in grid)
+    fair, hard = (
+        Puzzle(layout, tuple(digit if random.random() < share else 0 for digit in grid)) for share in (0.55, 0.38)
+    )
+    board = Board(fair)
+    cell, digit = next(
+        (cell, digit) for cell in bits(board.open_mask) for digit in bits(board.candidates[cell]) if digit != grid[cell]
+    )
+    wrong = (*fair.givens[:cell], digit, *fair.givens[cell + 1 :])
+    return Position(empty, hard, Puzzle(layout, wrong))
+
+
+def questions_about(name: str) -> Iterator[about.Question]:
+    """Yield a question of each kind that watches its time, some several times."""
+    empty, hard, impossible = position(name)
+    for puzzle in (empty, hard):
+        start = Start(puzzle, find_ladder("everything"))
+        yield about.Explanation(Start(puzzle, find_ladder("teaching")), unique=puzzle is hard)
+        yield about.NextStep(start, unique=puzzle is hard)
+        yield about.AllSteps(start, unique=puzzle is hard)
+        yield about.FirstAnswers(puzzle, 100, 8)
+        yield about.Verdict(puzzle, 100, 8)
+        yield about.Ratings(puzzle)
+        yield from (about.EngineRun(puzzle, engine) for engine in ("brute", "kernel", "sat"))
+        yield about.Film(puzzle, "moler", "gif", 0, 200)
+    yield about.Comparison(hard)
+    yield about.NeededGivens(hard)
+    yield about.MisreadGivens(impossible)
+    yield about.GeneratorRun(empty.layout, "7")
+    yield about.GeneratorFilm(empty, "generator", "gif", 0, 100, seed="7")
+    for wish in (Wish(empty.layout), Wish(empty.layout, level="hard"), Wish(empty.layout, minimal=True)):
+        yield about.NewPuzzle(wish, seed=7)
+    yield about.NewPuzzles(Wish(empty.layout), seed="7", count=2)
+    yield about.NewDaily("extreme", _DAY, "secret")
+
+
+class LimitedCommand(NamedTuple):
+    """A command line without its `--seconds`, and how long it may take if that is so many seconds."""
+
+    words: tuple[str, ...]
+    may_take: Callable[[float], float] = float
+
+
+def commands_about(name: str) -> Iterator[LimitedCommand]:
+    """Yield every command that has a time limit."""
+    empty, hard, impossible = (puzzle.text for puzzle in position(name))
+    yield from (LimitedCommand(("check", text)) for text in (empty, hard, impossible))
+    for slug in ("hidden-single", "sue-de-coq"):
+        yield from (LimitedCommand(("steps", text, "--technique", slug)) for text in (empty, hard))
+    yield LimitedCommand(("solve", hard, "--limit", "1000000000", "--keep", "0"))
+    yield LimitedCommand(("explain", hard))
+    yield LimitedCommand(("explain", empty))
+    # For whether there is one solution, and for each scale.
+    yield LimitedCommand(("rate", hard), lambda seconds: (1 + N_SCALES) * seconds)
+    yield LimitedCommand(("trace", hard, "--engine", "moler", "--every", "1000"))
+    yield LimitedCommand(("draw", hard, "--step", "1"))
+    yield LimitedCommand(("generate", "--layout", name, "--seed", "13"))
+    yield LimitedCommand(("generate", "--layout", name, "--seed", "13", "--level", "hard", "--json"))
 
 
 class Seconds(NamedTuple):
@@ -48,16 +133,16 @@ class Run(NamedTuple):
 
 def main() -> None:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--only", default="", help="kinds, separated by commas")
-    parser.add_argument("--boards", default=",".join(BOARDS), help="boards, separated by commas")
-    parser.add_argument("--seconds", default="0.2,1", help="limits")
-    options = parser.parse_args()
+    options = parser(__doc__)
+    options.add_argument("--only", default="", help="kinds, separated by commas")
+    options.add_argument("--boards", default=",".join(BOARDS), help="boards, separated by commas")
+    options.add_argument("--seconds", default="0.2,1", help="limits")
+    chosen = options.parse_args()
     use_compiled()
     warm()
-    boards, only = options.boards.split(","), options.only.split(",")
-    limits = [float(each) for each in options.seconds.split(",")]
-    runs = [run for board in boards for run in _runs(board) if run.kind.strip("`") in only or not options.only]
+    boards, only = chosen.boards.split(","), chosen.only.split(",")
+    limits = [float(each) for each in chosen.seconds.split(",")]
+    runs = [run for board in boards for run in _runs(board) if run.kind.strip("`") in only or not chosen.only]
     starts = {run.kind: run for run in reversed([*_runs(SMALLEST)]) if run.is_command}
     print(f"| clock, processor | start | {' | '.join(board[:8] for board in boards)} |")
     print(f"|---|---|{'---|' * len(boards)}")
@@ -98,8 +183,7 @@ def _taken(run: Run, limit: float) -> Seconds:
 
 
 def _processor_time() -> float:
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
+    return time.process_time() + seconds_of_children()
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from functools import partial
 
 import pytest
 
+from bench.limits import BOARDS, commands_about, position, questions_about
 from solver.board import Board, Budget
 from solver.cli.main import COMMANDS
 from solver.generator import GenerationError
@@ -21,7 +22,7 @@ from solver.questions import QUESTIONS, Question
 from solver.steps import Step, starting_board
 from solver.techniques import TECHNIQUES, Options, Technique
 from tests.cli.examples import run
-from tests.limits.limited import BOARDS, Watch, commands_about, position, questions_about
+from tests.limits.watch import Watch
 
 LOOKS = 300
 MOST = 1.0  # seconds of processor time; the longest measured are a third of it
@@ -84,7 +85,8 @@ IN_PLAIN_PYTHON = """
 from solver.board import Board, Budget
 from solver.steps import starting_board
 from solver.techniques import TECHNIQUES, Options
-from tests.limits.limited import BOARDS, Watch, position
+from bench.limits import BOARDS, position
+from tests.limits.watch import Watch
 watch = Watch()
 for puzzle in position(BOARDS[0])[:2]:
     board = starting_board(puzzle)
