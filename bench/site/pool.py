@@ -1,36 +1,37 @@
-"""The overhead of the pool, and how long an easy puzzle waits while hard ones run.
+"""The overhead of the pool, how long an easy puzzle waits while hard ones run, and the overhead of the shared queue.
 
-    python -m bench.site.pool [--rounds 200] [--queue]
-
-With --queue the same puzzles also go through the queue on Redis that machines share, in turns with the pool; a Redis
-and a machine of workers are started for it.
+    python -m bench.site.pool [--rounds 200] [--queue redis://…]
 
 A pool is started for the run. No puzzle is asked twice, so no answer comes from memory. Each puzzle is solved in this
-process and then by the pool. The pool is measured again while four endless searches run, which count the 9 × 9 grids.
-The walk-through of a 16 × 16 puzzle, which takes longer than the short lane allows, is measured in both situations.
+process, then by the pool, and with --queue also by the machines of workers (`manage.py work`) on that Redis. The pool
+is measured again while four endless searches run, which count the 9 × 9 grids. The walk-through of a 16 × 16 puzzle,
+which takes longer than the short lane allows, is measured in both situations.
 """
 
 from __future__ import annotations
 
-import argparse
-import statistics
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
+from bench.measure import parser
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, find_engine
 from solver.generator import spielverderber
 from solver.pool.client import Client
-from solver.questions import Explanation, Verdict
+from solver.questions import Explanation, Question, Verdict
 from solver.steps import Ended
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.puzzles.starters import STARTERS
-from tests.pools import start
 
 if TYPE_CHECKING:
     from solver.redis_queue.client import QueueClient
@@ -38,89 +39,84 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Print medians and 95th percentiles in milliseconds."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--queue", action="store_true", help="compare the pool with the queue on Redis")
-    options = parser.parse_args()
-    if options.queue:
-        compare_with_queue(options.rounds)
-        return
-    rounds = options.rounds
+    options = parser(__doc__)
+    options.add_argument("--rounds", type=int, default=200)
+    options.add_argument("--queue", metavar="URL", help="of a Redis on which machines of workers wait")
+    chosen = options.parse_args()
+    easy = _renamed([spielverderber(find_layout("3x3"), seed=f"pool {k}") for k in range(20)])
+    big = _renamed([Puzzle.from_text(STARTERS[-1].text)])
     engine = find_engine(DEFAULT)
-    puzzles = _relabelled([spielverderber(find_layout("3x3"), seed=f"pool {k}") for k in range(20)], 3 * rounds)
-    for puzzle in puzzles[:200]:
-        engine.solve(puzzle, budget=Budget())
-    with tempfile.TemporaryDirectory() as folder:
-        running = start(Path(folder) / "s")
-        direct, through = [], []
-        for puzzle in puzzles[:rounds]:
-            direct.append(_timed(partial(engine.solve, puzzle, budget=Budget(seconds=5))))
-            through.append(_timed(partial(_ask, running.client, puzzle)))
-        _print("in this process", direct)
-        _print("through the pool", through)
-        _print("the way there and back", [there - here for there, here in zip(through, direct)])
-        big = _relabelled([Puzzle.from_text(STARTERS[-1].text)], rounds // 5)
-        alone = [_timed(partial(_explain, running.client, puzzle)) for puzzle in big[::2]]
+    with _pool() as pool:
+        ways: dict[str, Callable[[Puzzle], object]] = {
+            "in this process": lambda puzzle: engine.solve(puzzle, budget=Budget(seconds=5)),
+            "through the pool": partial(_verdict, pool),
+        }
+        if chosen.queue:
+            from solver.redis_queue.client import QueueClient
+
+            ways["through the queue on Redis"] = partial(_verdict, QueueClient(chosen.queue))
+        for solve in ways.values():  # loads and compiles
+            solve(next(easy))
+        _print_times(ways, islice(easy, chosen.rounds))
+        explain = {"an explanation of 16 × 16": partial(_explain, pool)}
+        _print_times(explain, islice(big, chosen.rounds // 5))
         for k in range(4):
-            empty = Puzzle(find_layout("3x3"), (0,) * 81)
-            running.client.ask(Verdict(empty, limit=10**15 + k, keep=0), 100)
+            pool.ask(Verdict(Puzzle(find_layout("3x3"), (0,) * 81), limit=10**15 + k, keep=0), 100)
         time.sleep(5)  # until all of them are in the long lane
-        beside = [_timed(partial(_ask, running.client, puzzle)) for puzzle in puzzles[rounds : 2 * rounds]]
-        _print("the same beside four endless searches", beside)
-        _print("an explanation of 16 × 16", alone)
-        _print(
-            "the same beside the endless searches", [_timed(partial(_explain, running.client, p)) for p in big[1::2]]
-        )
-        running.process.communicate(timeout=30)
+        print("beside four endless searches")
+        _print_times({"through the pool": ways["through the pool"]}, islice(easy, chosen.rounds))
+        _print_times(explain, islice(big, chosen.rounds // 5))
 
 
-def compare_with_queue(rounds: int) -> None:
-    """Print how long the same puzzles take through the pool and through the queue, one after the other."""
-    from solver.redis_queue.client import QueueClient
-    from tests.redis_queue.servers import redis_server, workers_on
-
-    puzzles = _relabelled([spielverderber(find_layout("3x3"), seed=f"queue {k}") for k in range(20)], rounds)
-    with tempfile.TemporaryDirectory() as folder, redis_server() as server, workers_on(server.url):
-        running, queue = start(Path(folder) / "s"), QueueClient(server.url)
-        pool_times, queue_times = [], []
-        for puzzle in puzzles:
-            pool_times.append(_timed(partial(_ask, running.client, puzzle)))
-            queue_times.append(_timed(partial(_ask, queue, puzzle)))
-        _print("through the pool", pool_times)
-        _print("through the queue on Redis", queue_times)
-        running.process.communicate(timeout=30)
+@contextmanager
+def _pool() -> Iterator[Client]:
+    """A pool that is warm."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "solver.pool", f"{folder}/s", "--until-eof"]
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=Path(__file__).parents[2])
+        client = Client(f"{folder}/s")
+        while (health := client.health()) is None or health["state"] != "warm":
+            time.sleep(0.1)
+        yield client
+        process.communicate(timeout=30)
 
 
-def _relabelled(puzzles: Sequence[Puzzle], n: int) -> list[Puzzle]:
-    random, found = Random(1), []
-    for k in range(n):
-        puzzle = puzzles[k % len(puzzles)]
+def _renamed(puzzles: list[Puzzle]) -> Iterator[Puzzle]:
+    """Yield the puzzles with other digits, again and again."""
+    random = Random(1)
+    for puzzle in cycle(puzzles):
         digits = [0, *random.sample(range(1, puzzle.layout.n + 1), puzzle.layout.n)]
-        found.append(Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens)))
-    return found
+        yield Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens))
 
 
-def _ask(client: Client | QueueClient, puzzle: Puzzle) -> None:
-    reply = client.ask(Verdict(puzzle, limit=2, keep=2), 5, wait=5)
-    if reply is None or reply.answer is None or reply.answer["status"] != "unique":
+def _verdict(client: Client | QueueClient, puzzle: Puzzle) -> None:
+    if _answer(client, Verdict(puzzle, limit=2, keep=2), 5)["status"] != "unique":
+        raise RuntimeError("it is not unique")
+
+
+def _explain(client: Client | QueueClient, puzzle: Puzzle) -> None:
+    start = Start(puzzle, find_ladder(DEFAULT_LADDER))
+    if _answer(client, Explanation(start, unique=True), 20)["ended"] == Ended.BUDGET:
+        raise RuntimeError("it was not finished")
+
+
+def _answer(client: Client | QueueClient, question: Question, seconds: float) -> dict[str, object]:
+    reply = client.ask(question, seconds, wait=seconds)
+    if reply is None or reply.answer is None:
         raise RuntimeError(f"no answer: {reply}")
+    return reply.answer
 
 
-def _explain(client: Client, puzzle: Puzzle) -> None:
-    reply = client.ask(Explanation(Start(puzzle, find_ladder(DEFAULT_LADDER)), unique=True), 20, wait=20)
-    if reply is None or reply.answer is None or reply.answer["ended"] == Ended.BUDGET:
-        raise RuntimeError(f"no answer: {reply}")
-
-
-def _timed(call: Callable[[], object]) -> float:
-    started_at = time.perf_counter()
-    call()
-    return (time.perf_counter() - started_at) * 1000
-
-
-def _print(name: str, times: list[float]) -> None:
-    percentile = statistics.quantiles(times, n=20)[-1]
-    print(f"{name:40} median {statistics.median(times):7.2f} ms, 95 % within {percentile:7.2f} ms")
+def _print_times(ways: Mapping[str, Callable[[Puzzle], object]], puzzles: Iterator[Puzzle]) -> None:
+    """Time each puzzle in each way, one after the other."""
+    times: dict[str, list[float]] = {name: [] for name in ways}
+    for puzzle in puzzles:
+        for name, ask in ways.items():
+            started_at = time.perf_counter()
+            ask(puzzle)
+            times[name].append(1000 * (time.perf_counter() - started_at))
+    for name, found in times.items():
+        print(f"{name:28} median {median(found):7.2f} ms, 95 % within {quantiles(found, n=20)[-1]:7.2f} ms", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How much more two pairs of machines carry than one: `python -m tests.faults.pairs [--seconds 40] [--visitors 12]`.
 
 A pair is a web machine and a machine of workers. Each machine is a network namespace of its own with a quarter of a
-core; PostgreSQL, Redis and the visitors (bench/site/visits.py) are on this side and unlimited. Needs root, iproute2 and
+core; PostgreSQL, Redis and the visitors (visits.py) are on this side and unlimited. Needs root, iproute2 and
 control groups. Fails if two pairs carry less than 1.6 times as many visits as one.
 """
 
@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from bench.site.visits import play
 from tests.faults.postgresql_server import postgresql_server
 from tests.faults.sites import wait_until
+from tests.faults.visits import play
 from tests.pools import ROOT
 from tests.redis_queue.servers import redis_server
 

@@ -1,6 +1,6 @@
 """Real visits to a site on one or several machines, and how long each kind of request takes.
 
-    python -m bench.site.visits [--at http://127.0.0.1:8000 ...] [--visitors 10] [--seconds 30]
+    python -m tests.faults.visits [--at http://127.0.0.1:8000 ...] [--visitors 10] [--seconds 30]
 
 A visitor looks at the day's puzzles, enters a new puzzle, waits until everything is known about it, looks at its first
 steps, asks for a hint and for the picture, and starts over as another visitor. Visitors are spread over the machines.
