@@ -6,7 +6,7 @@ COMMAND = $(PYTHON) -m tools.commands
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help python run quick test everything shared nightly lint check deploy-check audit format gallery lock
+.PHONY: help python run quick test everything shared nightly lint check deploy-check audit format gallery map lock
 
 help:    ## print this list
 	@sed -n 's/^\([a-z-]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 14
@@ -46,6 +46,9 @@ format: python    ## format Python and templates
 
 gallery: python    ## draw all layouts and techniques as var/gallery.html (ARGS=FILE for another place)
 	@exec $(COMMAND) gallery $(ARGS)
+
+map: python    ## say of each module what it is (ARGS=FOLDER for the modules of one folder)
+	@$(PYTHON) -m tools.map $(ARGS)
 
 lock: python    ## rewrite all lock files from the ranges
 	@exec $(COMMAND) lock

@@ -1,40 +1,55 @@
-"""A folder can be taken in at a glance: not too many modules, and a line for each where they are many."""
+"""A folder can be taken in at a glance: not too many modules, each of which says what it is, once."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-MAX_MODULES, MAX_WITHOUT_README = 18, 10
-TOPS = {"solver": "*.py", "tests": "*.py", "bench": "*.py", "static/js": "*.js"}
+from tools.map import ROOT, first_line, folders_in, lines
+
+MAX_MODULES = 18
 FOLDERS = {
-    folder.relative_to(ROOT).as_posix(): [path.name for path in sorted(folder.glob(modules))]
-    for top, modules in TOPS.items()
-    for folder in sorted({path.parent for path in (ROOT / top).rglob(modules)})
+    folder: modules
+    for top in ("solver", "sudokusite", "tests", "bench", "tools", "static/js")
+    for folder, modules in folders_in(ROOT / top).items()
 }
+# A test's name says what it tests.
+SPEAKING = [
+    module
+    for modules in FOLDERS.values()
+    for module in modules
+    if module.stat().st_size and not module.name.startswith(("test_", "conftest"))
+]
 
 
-def files_listed(readme: str) -> list[str]:
-    """The files that have a line in a README."""
-    return re.findall(r"^- `([\w./]+\.(?:py|js))`: \S", readme, re.MULTILINE)
+def name_of(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_a_folder_has_few_modules(folder: str) -> None:
+@pytest.mark.parametrize("folder", [each for each in FOLDERS if each.name != "migrations"], ids=name_of)
+def test_a_folder_has_few_modules(folder: Path) -> None:
     assert len(FOLDERS[folder]) <= MAX_MODULES
 
 
-@pytest.mark.parametrize("folder", [each for each, names in FOLDERS.items() if len(names) > MAX_WITHOUT_README])
-def test_a_folder_with_many_modules_has_a_line_for_each(folder: str) -> None:
-    names = [name for name in FOLDERS[folder] if name != "__init__.py"]
-    assert sorted(files_listed((ROOT / folder / "README.md").read_text(encoding="utf-8"))) == names
+@pytest.mark.parametrize("module", SPEAKING, ids=name_of)
+def test_each_module_says_what_it_is(module: Path) -> None:
+    assert re.search(r"\w{2,}.* .*\w{2,}", first_line(module))
 
 
-@pytest.mark.parametrize("folder", [path.parent for top in TOPS for path in (ROOT / top).rglob("README.md")])
-def test_a_readme_names_only_what_is_there(folder: Path) -> None:
-    assert all((folder / name).exists() for name in files_listed((folder / "README.md").read_text(encoding="utf-8")))
+def test_the_map_has_every_module_of_a_folder() -> None:
+    text = "\n".join(lines(ROOT / "static/js"))
+    assert all(module.name in text for module in (ROOT / "static/js").rglob("*.js"))
 
 
-def test_a_missing_line_is_noticed() -> None:
-    assert files_listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]
+@pytest.mark.parametrize(
+    ("name", "source", "expected"),
+    [
+        ("a.py", '"""What it is.\n\nMore."""\n', "What it is."),
+        ("b.py", "import re\n", ""),
+        ("c.js", "// What it is.\nimport x;\n", "What it is."),
+        ("d.js", "import x; // no\n", ""),
+    ],
+)
+def test_what_a_module_says_is_its_first_line(tmp_path: Path, name: str, source: str, expected: str) -> None:
+    (tmp_path / name).write_text(source)
+    assert first_line(tmp_path / name) == expected

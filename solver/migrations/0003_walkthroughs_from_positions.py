@@ -1,3 +1,5 @@
+"""Walk-throughs from any position."""
+
 import django.db.models.deletion
 from django.db import migrations, models
 
