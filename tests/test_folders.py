@@ -26,6 +26,11 @@ def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+def files_listed(readme: str) -> list[str]:
+    """The files that have a line in a README."""
+    return re.findall(r"^- `([\w./]+\.(?:py|js))`: \S", readme, re.MULTILINE)
+
+
 @pytest.mark.parametrize("folder", [each for each in FOLDERS if each.name != "migrations"], ids=name_of)
 def test_a_folder_has_few_modules(folder: Path) -> None:
     assert len(FOLDERS[folder]) <= MAX_MODULES
@@ -36,9 +41,18 @@ def test_each_module_says_what_it_is(module: Path) -> None:
     assert re.search(r"\w{2,}.* .*\w{2,}", first_line(module))
 
 
+@pytest.mark.parametrize("readme", sorted(ROOT.glob("[!.]*/**/README.md")), ids=name_of)
+def test_no_readme_says_it_again(readme: Path) -> None:
+    assert files_listed(readme.read_text(encoding="utf-8")) == []
+
+
 def test_the_map_has_every_module_of_a_folder() -> None:
     text = "\n".join(lines(ROOT / "static/js"))
     assert all(module.name in text for module in (ROOT / "static/js").rglob("*.js"))
+
+
+def test_a_list_of_modules_is_noticed() -> None:
+    assert files_listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]
 
 
 @pytest.mark.parametrize(
