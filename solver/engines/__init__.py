@@ -39,44 +39,11 @@ __all__ = [
     "status_of",
 ]
 
-KERNEL = Deferred(
-    "kernel",
-    "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself.",
-    "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku",
-    module="solver.engines.kernel",
-    libraries=("numba",),
-    has_room=kernel_has_room,
-)
-_SAT = Deferred(
-    "sat",
-    "Writes the rules as clauses and asks a SAT solver, then again without the solutions that it found.",
-    '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)',
-    module="solver.engines.sat",
-    libraries=("pysat",),
-)
-_ARRAYS = Deferred(
-    "arrays",
-    "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates.",
-    'Winfried Kernbichler: "Matlab Sudoku"',
-    module="solver.engines.arrays",
-    libraries=("numpy",),
-    is_traced=True,
-)
-_ILP = Deferred(
-    "ilp",
-    "Fixes what the givens imply, solves the linear relaxation, and splits what stays fractional.",
-    "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
-    module="solver.engines.ilp",
-    libraries=("highspy",),
-)
-_STAGED = Deferred(
-    "staged",
-    "Goes through the stages of Scholz's talk: relaxation, presolving, probing, cuts, branching.",
-    "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)",
-    module="solver.engines.ilp.staged",
-    libraries=("highspy",),
-    is_traced=True,
-)
+KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), has_room=kernel_has_room)
+_SAT = Deferred("sat", module="solver.engines.sat", libraries=("pysat",))
+_ARRAYS = Deferred("arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True)
+_ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",))
+_STAGED = Deferred("staged", module="solver.engines.ilp.staged", libraries=("highspy",), is_traced=True)
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
 # In the order of the docs and listings, from the plainest engine to the default one.

@@ -9,8 +9,6 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, collect, has_clash
 
 name = "brute"
-summary = "Writes the first digit that fits into the first free cell; goes one cell back when none does."
-source = '"SUDOKU Algorithmus" (the Spielverderber) and the backtracking of "Rundes Sudoku"'
 is_traced = True
 
 

@@ -24,12 +24,10 @@ def _every_layout(layout: Layout) -> bool:
 class Deferred:
     """Stands in ENGINES for `module`, whose `libraries` are slow to load or may be missing.
 
-    It repeats the module's description and limits, so that listing or refusing the engine loads nothing.
+    It repeats the module's limits, so that listing or refusing the engine loads nothing.
     """
 
     name: str
-    summary: str
-    source: str
     module: str
     libraries: tuple[str, ...]
     is_traced: bool = False

@@ -20,8 +20,6 @@ from solver.engines.run import has_clash
 from solver.fast.kernel import anylayout, nine, tables
 
 name = "kernel"
-summary = "Compiled: all singles and locked candidates, then a branch where it has learnt to fail; 9 × 9 by itself."
-source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
 is_traced = False
 
 Grids = NDArray[np.uint8]  # one row per puzzle, one digit per cell, 0 if empty

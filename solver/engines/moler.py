@@ -9,8 +9,6 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "moler"
-summary = "Fills in every singleton, then tries the first empty cell's candidates, column by column."
-source = "Cleve Moler: Solving Sudoku with MATLAB"
 is_traced = True
 
 

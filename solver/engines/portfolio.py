@@ -23,14 +23,14 @@ class Portfolio:
 
     While the kernel is not loaded, the plain search comes first, since it solves an easy puzzle before the kernel would
     be loaded. If the kernel has found several solutions, it continues in place of the SAT solver, which counts slowly.
+
+    Source: the algorithm portfolios of Huberman, Lukose and Hogg (Science 275, 1997, p. 51).
     """
 
     plain: Engine
     kernel: Deferred
     sat: Deferred
     name: str = "portfolio"
-    summary: str = "Asks the compiled search first and a SAT solver for what that does not decide soon."
-    source: str = "our own; after the algorithm portfolios of Huberman, Lukose and Hogg (Science 275, 1997, p. 51)"
     is_traced: bool = False
 
     def supports(self, layout: Layout) -> bool:

@@ -57,14 +57,6 @@ class Engine(Protocol):
         """The name in command lines and tables."""
 
     @property
-    def summary(self) -> str:
-        """What the engine does, in one sentence."""
-
-    @property
-    def source(self) -> str:
-        """The origin of the method."""
-
-    @property
     def is_traced(self) -> bool:
         """Whether the engine fills a trace."""
 

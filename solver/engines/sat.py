@@ -17,8 +17,6 @@ from solver.engines.run import Counts, collect, has_clash
 from solver.engines.search import singles_written
 
 name = "sat"
-summary = "Writes the rules as clauses and asks a SAT solver, then again without the solutions that it found."
-source = '"Rundes Sudoku"; the solver is MiniSat (Eén and Sörensson, An Extensible SAT-solver, 2003)'
 is_traced = False
 
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards

@@ -10,8 +10,6 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
-summary = "Writes singles, crosses out locked candidates, then tries the digits of a cell that has the fewest."
-source = "our own; fewest candidates first as in Golomb and Baumert, Backtrack Programming (1965)"
 is_traced = True
 
 

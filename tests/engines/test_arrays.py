@@ -113,9 +113,7 @@ def test_the_deepest_calls_of_the_largest_board_do_not_nest():
     assert result.stats.totals["depth"] > 400
 
 
-def test_the_row_in_engines_repeats_the_modules_description():
+def test_the_row_in_engines_repeats_what_the_module_says():
     row = find_engine("arrays")
-    assert [getattr(row, said) for said in ("name", "summary", "source", "is_traced")] == [
-        getattr(arrays, said) for said in ("name", "summary", "source", "is_traced")
-    ]
+    assert (row.name, row.is_traced) == (arrays.name, arrays.is_traced)
     assert all(arrays.supports(find_layout(name)) for name in NAMES)

@@ -10,8 +10,8 @@ from solver.engines import Deferred, MissingLibraryError, Status
 
 from .corpus import SHIDOKU
 
-PLAIN = Deferred("plain", "", "", "solver.engines.brute", libraries=("json",))
-ODD = Deferred("odd", "", "", "solver.engines.no_such_module", libraries=("no_such_library",))
+PLAIN = Deferred("plain", "solver.engines.brute", libraries=("json",))
+ODD = Deferred("odd", "solver.engines.no_such_module", libraries=("no_such_library",))
 
 
 def test_a_deferred_engine_answers_like_its_module():

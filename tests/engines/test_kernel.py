@@ -26,15 +26,10 @@ def random_puzzles(name: str, n: int, share: float = 0.35) -> list[Puzzle]:
     return [thinned(layout, random_grid(layout, random), share, random) for _ in range(n)]
 
 
-def test_the_row_in_engines_repeats_the_modules_description():
+def test_the_row_in_engines_repeats_what_the_module_says():
     row = next(engine for engine in ENGINES if engine.name == "kernel")
     assert isinstance(row, Deferred)
-    assert (row.name, row.summary, row.source, row.is_traced) == (
-        kernel.name,
-        kernel.summary,
-        kernel.source,
-        kernel.is_traced,
-    )
+    assert (row.name, row.is_traced) == (kernel.name, kernel.is_traced)
     assert all(row.supports(layout) is kernel.supports(layout) for layout in (find_layout("3x3"), pairs_layout()))
 
 

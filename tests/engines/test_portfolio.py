@@ -13,7 +13,7 @@ from solver.engines.portfolio import Portfolio
 from .corpus import FIG_1, ROUND
 
 ROOT = Path(__file__).parents[2]
-MISSING = Deferred("missing", "", "", "solver.engines.no_such_module", libraries=("no_such_library",))
+MISSING = Deferred("missing", "solver.engines.no_such_module", libraries=("no_such_library",))
 KERNEL = find_engine("kernel")
 SAT = find_engine("sat")
 HARD_25 = "5x5:" + "." * 625

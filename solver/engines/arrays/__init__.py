@@ -11,8 +11,6 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, Trail, collect
 
 name = "arrays"
-summary = "Keeps what can still be placed in one logical array; tries the first cell with the fewest candidates."
-source = 'Winfried Kernbichler: "Matlab Sudoku"'
 is_traced = True
 
 

@@ -14,8 +14,6 @@ from solver.engines.protocol import Grid, Result
 from solver.engines.run import Counts, collect, has_clash
 
 name = "ilp"
-summary = "Fixes what the givens imply, solves the linear relaxation, and splits what stays fractional."
-source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
 is_traced = False
 
 

@@ -12,8 +12,6 @@ from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.run import has_clash
 
 name = "staged"
-summary = "Goes through the stages of Scholz's talk: relaxation, presolving, probing, cuts, branching."
-source = "Daniel Scholz: Diskrete Optimierungsverfahren zur Lösung von Sudokus (2006)"
 is_traced = True
 
 COUNTERS = ("fixed", "probes", "refuted", "cuts", "branches", "relaxations", "pivots", "nodes")

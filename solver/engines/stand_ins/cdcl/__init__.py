@@ -16,8 +16,6 @@ from solver.engines.stand_ins.cdcl.formula import Formula, formula_of
 from solver.engines.stand_ins.cdcl.learning import Learning, Literal, Reason, WatchedClause
 
 name = "cdcl"
-summary = "A plain SAT solver: it decides, propagates, learns a clause from every conflict, and jumps back."
-source = "GRASP (1999), Chaff (2001) and MiniSat (2003), in the plainest form"
 is_traced = True
 
 COUNTERS = (

@@ -11,8 +11,6 @@ from solver.engines.run import Counts, Trail, collect, has_clash
 from solver.engines.stand_ins.kernel import anylayout, nine
 
 name = "plain-kernel"
-summary = "The kernel's searches in plain Python: singles, locked candidates, a branch where it has learnt to fail."
-source = "our own; weights after Boussemart, Hemery, Lecoutre and Saïs (2004), 9 × 9 after Tom Dillon's tdoku"
 is_traced = True
 
 # Layouts with a specialised search, as in `solver.engines.kernel`.
