@@ -1,8 +1,8 @@
-"""Make moments.json in solver/web/pages/methods: the moments of runs that the pages of methods show.
+"""Make moments.json in the folders of solver/lab: the moments of runs that the pages of methods show.
 
     python -m tools.moments
 
-The engines run on small, well-known puzzles, and the moments in PICTURES are kept.
+The engines run on small, well-known puzzles, and the moments of the shots are kept.
 """
 
 from __future__ import annotations
@@ -12,23 +12,25 @@ from typing import Any
 
 from solver.board import Budget
 from solver.engines import find_watched
+from solver.lab import METHODS
+from solver.lab.method import Method, Shot
 from solver.recordings import Moment, Recorder, moment_at
-from solver.web.pages.methods.moments import FILE, PICTURES, Shot, board_of, to_stored
+from solver.web.pages.methods.moments import FILE, board_of, to_stored
 
 SECONDS = 60.0
 
 
 def main() -> None:
-    """Write the file."""
-    body = {engine: dict(sorted(stored_shots(engine).items())) for engine in PICTURES}
-    lines = json.dumps(body, separators=(",", ":")).replace('},"', '},\n"')
-    FILE.write_text(lines + "\n", encoding="utf-8")
+    """Write the files."""
+    for method in METHODS:
+        lines = json.dumps(stored_shots(method), separators=(",", ":")).replace('},"', '},\n"')
+        method.file(FILE).write_text(lines + "\n", encoding="utf-8")
 
 
-def stored_shots(engine: str) -> dict[str, Any]:
-    """Return the moments of an engine's pictures as they are stored."""
-    shots = {name: each for name, each in PICTURES[engine].items() if isinstance(each, Shot)}
-    return {name: to_stored(recorded_moment(engine, shot)) for name, shot in shots.items()}
+def stored_shots(method: Method) -> dict[str, Any]:
+    """Return the moments of a method's pictures as they are stored."""
+    shots = {name: each for name, each in sorted(method.pictures.items()) if isinstance(each, Shot)}
+    return {name: to_stored(recorded_moment(method.engine, shot)) for name, shot in shots.items()}
 
 
 def recorded_moment(engine: str, shot: Shot) -> Moment:

@@ -9,37 +9,17 @@ from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
-from solver.board.trace import (
-    CONFLICTS,
-    CROSS_OUT_REASONS,
-    DEAD_ENDS,
-    FOUND_REMARKS,
-    LASTING_REMARKS,
-    REMARKS,
-    WHOLE,
-    WRITE_REASONS,
-    Event,
-    Landmarks,
-    Shown,
-    Trace,
-)
+from solver.board.trace import WHOLE, Event, Shown, Trace
 from solver.board.wording import AND, CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
 
 __all__ = [
     "AND",
     "ASYMMETRIC",
     "CELLS_NEEDED",
-    "CONFLICTS",
-    "CROSS_OUT_REASONS",
-    "DEAD_ENDS",
-    "FOUND_REMARKS",
     "LAYOUT_NAMES",
-    "LASTING_REMARKS",
     "OR",
-    "REMARKS",
     "SHAPES",
     "WHOLE",
-    "WRITE_REASONS",
     "Arrows",
     "Board",
     "Budget",
@@ -48,7 +28,6 @@ __all__ = [
     "Digit",
     "Event",
     "Fault",
-    "Landmarks",
     "House",
     "HouseKind",
     "Layout",

@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from solver.board import (
-    CROSS_OUT_REASONS,
-    N_,
-    REMARKS,
-    WHOLE,
-    Budget,
-    Event,
-    Landmarks,
-    Puzzle,
-    Shown,
-    Trace,
-    find_layout,
-)
+from solver.board import N_, WHOLE, Budget, Digit, Event, Puzzle, Shown, Trace, find_layout
 from solver.cli.arguments import add_seconds, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Status, find_watched
 from solver.films import MAX_PICTURES, Stretch, frames_of, write_film
 from solver.formats import parse
 from solver.generator import GenerationError, spielverderber
+from solver.lab import CROSS_OUT_REASONS, DEAD_ENDS, REMARKS, WRITE_REASONS
 from solver.recordings import Recorder
 from solver.steps.codec import digit_to_json
 
@@ -128,13 +117,47 @@ def _film_puzzle(puzzle: Puzzle, run: _RunWithTrace, args: Namespace, terminal: 
     return code
 
 
+class _Landmarks:
+    """Follows the events of a run, and finds where a branch is dead and where a solution is complete.
+
+    A branch is dead at a remark that says so. An engine that makes none takes back the digit that it wrote last.
+    """
+
+    def __init__(self, givens: Sequence[Digit]) -> None:
+        self.digits = list(givens)
+        self._found: set[bytes] = set()
+        self._may_fail = False  # the last event wrote a digit that completed no solution
+
+    @property
+    def n_solutions(self) -> int:
+        """How many solutions have been completed so far; the same one counts once."""
+        return len(self._found)
+
+    def is_dead_end(self, event: Event) -> bool:
+        """Whether the next event shows that the branch is dead."""
+        return event.why in DEAD_ENDS or (event.taken_back and event.why in WRITE_REASONS and self._may_fail)
+
+    def is_solution(self, event: Event) -> bool:
+        """Follow the next event. Return whether it completes a solution that has not been there before."""
+        self._may_fail = event.why in WRITE_REASONS and not event.taken_back
+        if event.why not in WRITE_REASONS:
+            return False
+        self.digits[event.cell] = 0 if event.taken_back else event.digit
+        if not all(self.digits):
+            return False
+        self._may_fail = False
+        n_before = len(self._found)
+        self._found.add(bytes(self.digits))
+        return len(self._found) > n_before
+
+
 class _Printer(Trace):
     """A trace that prints the requested events, and all dead ends and solutions among them."""
 
     def __init__(self, puzzle: Puzzle, args: Namespace, terminal: Terminal) -> None:
         super().__init__(cap=0)
         self._layout, self._args, self._terminal = puzzle.layout, args, terminal
-        self._landmarks = Landmarks(puzzle.givens)
+        self._landmarks = _Landmarks(puzzle.givens)
         self._written = 0
 
     def add(self, event: Event) -> None:

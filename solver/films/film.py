@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import NamedTuple
 
-from solver.board import WRITE_REASONS, Cell, Digit, Mask, Puzzle
+from solver.board import Cell, Digit, Mask, Puzzle
 from solver.drawing import draw_svg, outline_of
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
 from solver.drawing.geometry import CellPlacement, Corner, Outline, num
 from solver.drawing.marks import Marks
 from solver.drawing.raster import Box, view_box_of
 from solver.films.looks import candidates_of, marks_of
+from solver.lab import WRITE_REASONS
 from solver.recordings import Moment, Recording, shown_moment
 
 SIZES = (480, 720, 1080)  # pixels across

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WHOLE, Board, Mask, Puzzle, Shown
+from solver.board import WHOLE, Board, Mask, Puzzle, Shown
 from solver.drawing import Marks
-from solver.recordings import REASONS, Moment
+from solver.lab import CROSS_OUT_REASONS, LASTING_REMARKS
+from solver.lab.events import TENTATIVE
+from solver.recordings import Moment
 from solver.steps import Candidate
 
 SHADES = 10  # of a candidate in a point, by its share
@@ -18,7 +20,7 @@ def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
 
 def marks_of(moment: Moment) -> Marks:
     """Return the marks for digits that the engine has written, for the point, and for the last event's candidates."""
-    cells = {cell: "is-tentative" if why == REASONS[0] else "is-forced" for cell, why in enumerate(moment.whys) if why}
+    cells = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
     candidates = {
         Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"
         for cell, digit, share in moment.point

@@ -1,7 +1,7 @@
 """What an engine does on a puzzle, recorded so that any moment of it can be shown."""
 
 from solver.recordings.recorder import MAX_EVENTS, PIECE, Recorder
-from solver.recordings.recording import NUMBERS_PER_EVENT, REASONS, PieceStart, Recording, bytes_of
+from solver.recordings.recording import NUMBERS_PER_EVENT, PieceStart, Recording, bytes_of
 from solver.recordings.replay import Moment, moment_at, n_when_tried, n_when_written, shown_moment
 from solver.recordings.search_tree import ENTERS
 
@@ -10,7 +10,6 @@ __all__ = [
     "ENTERS",
     "MAX_EVENTS",
     "PIECE",
-    "REASONS",
     "Moment",
     "Recorder",
     "Recording",

@@ -7,24 +7,14 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from solver.board import (
-    CROSS_OUT_REASONS,
-    FOUND_REMARKS,
-    LASTING_REMARKS,
-    WRITE_REASONS,
-    Digit,
-    Event,
-    Puzzle,
-    Shown,
-    Trace,
-)
+from solver.board import Digit, Event, Puzzle, Shown, Trace
+from solver.lab import CROSS_OUT_REASONS, KINDS, LASTING_REMARKS, REASONS, WRITE_REASONS, reasons_that
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
     DIGIT_BITS,
     NUMBERS_PER_CELL,
     NUMBERS_PER_EVENT,
-    REASONS,
     TAKEN_BACK,
     PieceStart,
     Recording,
@@ -37,9 +27,9 @@ MAX_EVENTS = 4_000_000
 MAX_SHOWN = 8_000_000  # candidates
 STRETCHES = 600  # parts of a run in the depth profile
 _MAX_WORK = (1 << 16) - 1  # largest value stored for one event; the excess goes to the next event
-_REASON = {why: k << DIGIT_BITS for k, why in enumerate(REASONS, 1)}
+_REASON = {kind.name: kind.number << DIGIT_BITS for kind in KINDS}
 _WRITES, _CROSSES_OUT = frozenset(WRITE_REASONS), frozenset(CROSS_OUT_REASONS)
-_REMARKS = frozenset((*LASTING_REMARKS, *FOUND_REMARKS))
+_REMARKS = frozenset(reasons_that("sets_point", "solves"))
 
 
 class Recorder(Trace):

@@ -11,8 +11,8 @@ candidate, cell by cell, its share in the latest point with CROSSED_OUT as the h
     how many candidates it shows
 
 At the end are the candidates shown, in the order of the events, two numbers each: the cell, and `digit | share << 5`.
-`reason` is 0 for a given or an empty cell, else the index of the reason in REASONS, counted from 1. So any moment can
-be shown by reading one piece, and no more than a piece is ever unpacked.
+`reason` is 0 for a given or an empty cell, else the number of the event's kind (`lab/method.py`). So any moment can be
+shown by reading one piece, and no more than a piece is ever unpacked.
 """
 
 from __future__ import annotations
@@ -25,9 +25,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from solver.board import CROSS_OUT_REASONS, REMARKS, WRITE_REASONS
-
-REASONS = (*WRITE_REASONS, *CROSS_OUT_REASONS, *REMARKS)
 TAKEN_BACK = CROSSED_OUT = 1 << 15
 DIGIT_BITS = 5
 DIGIT = (1 << DIGIT_BITS) - 1

@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WRITE_REASONS, Cell, Digit, Event, Mask, Shown
+from solver.board import Cell, Digit, Event, Mask, Shown
+from solver.lab import CROSS_OUT_REASONS, LASTING_REMARKS, REASONS, WRITE_REASONS
+from solver.lab.events import TENTATIVE
 from solver.recordings.recording import (
     CROSSED_OUT,
     DIGIT,
@@ -16,7 +18,6 @@ from solver.recordings.recording import (
     NUMBERS_PER_CELL,
     NUMBERS_PER_EVENT,
     NUMBERS_PER_SHOWN,
-    REASONS,
     TAKEN_BACK,
     PieceStart,
     Recording,
@@ -49,7 +50,7 @@ class Moment(NamedTuple):
         """The cells of the open choices, in the order in which they were made."""
         if self.is_end:
             return []
-        tentative = [cell for cell, why in enumerate(self.whys) if why == REASONS[0]]
+        tentative = [cell for cell, why in enumerate(self.whys) if why == TENTATIVE]
         return sorted(tentative, key=lambda cell: self.depths[cell])
 
 

@@ -19,19 +19,16 @@ from array import array
 from itertools import pairwise
 
 from solver.board import Event
+from solver.lab import reasons_that
 from solver.recordings.recording import bytes_of
 
 MAX_NODES = 16_000
 DIGIT_SHIFT = 10
 SOLVED, FOLDED, UNFINISHED, EXCLUDES = (1 << bit for bit in range(15, 19))
 
-# The reasons of events that enter a node. The last alternative of a branch leaves nothing to come back to, so engines
-# search below it at the same depth.
-_LAST = frozenset(("remaining", "branched", "other_branch"))
-ENTERS = frozenset(("tentative", "triad")) | _LAST
-_NO_CHOICE = frozenset(("only_inside", "only_outside"))  # the node just entered was no choice after all
-IN_TREE = ENTERS | _NO_CHOICE
-_EXCLUDES = frozenset(("branched", "other_branch"))  # the candidate is tried as absent
+_LAST, _EXCLUDES = frozenset(reasons_that("takes_last")), frozenset(reasons_that("excludes"))
+ENTERS = frozenset(reasons_that("chooses", "takes_last"))
+IN_TREE = ENTERS | frozenset(reasons_that("undoes_choice"))
 _STILL_OPEN = (1 << 32) - 1
 _NAME = (1 << 15) - 1  # of a label: the cell and the digit
 

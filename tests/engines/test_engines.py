@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import WRITE_REASONS, Board, Budget, Puzzle, Trace, find_layout
+from solver.board import Board, Budget, Puzzle, Trace, find_layout
 from solver.engines import (
     DEFAULT,
     ENGINES,
@@ -19,6 +19,7 @@ from solver.engines import (
     find_watched,
     status_of,
 )
+from solver.lab import WRITE_REASONS
 from tests.layouts import NAMES, of_houses
 from tests.parameters import slow_after
 from tests.patience import takes_less

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from solver.board import CROSS_OUT_REASONS, LASTING_REMARKS, WRITE_REASONS, Budget, Event, Puzzle, Trace, find_layout
+from solver.board import Budget, Event, Puzzle, Trace, find_layout
 from solver.engines import WATCHED, find_watched
 from solver.generator import spielverderber
+from solver.lab import CROSS_OUT_REASONS, LASTING_REMARKS, WRITE_REASONS
 from solver.recordings import Moment, Recorder, Recording, moment_at, n_when_tried, n_when_written
 from solver.recordings import recorder as recording_module
 from tests.engines.corpus import DIAGONAL, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU

@@ -7,8 +7,9 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from solver.board import WRITE_REASONS, Budget, Puzzle, Trace
+from solver.board import Budget, Puzzle, Trace
 from solver.engines import find_engine, find_watched
+from solver.lab import WRITE_REASONS
 from solver.models import KeptPuzzle
 from solver.questions import EngineRun
 from solver.web.answers.store import PuzzleAnswerStore

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from solver.board import LASTING_REMARKS, WHOLE, Budget, Puzzle, Trace, find_layout
+from solver.board import WHOLE, Budget, Puzzle, Trace, find_layout
 from solver.engines import Result, find_watched, search
 from solver.engines.ilp.stages import PLAN, run_stages
+from solver.lab import LASTING_REMARKS
 from tests.engines.corpus import DIAGONAL, FIG_1, ROUND, SHIDOKU
 from tests.engines.parts import part_of_a_grid
 from tests.layouts import NAMES

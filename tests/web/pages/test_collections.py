@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from solver.board import Puzzle
+from solver.lab import ENGINE_TITLES
 from solver.web.pages.lab.collections import WORDS
-from solver.web.pages.lab.methods import ENGINE_TITLES
 from solver.web.puzzles.collections import Collection, measurement
 
 EACH = pytest.mark.parametrize("collection", measurement().collections, ids=lambda each: each.name)

@@ -1,7 +1,6 @@
 """The pages about the methods of the lab, and the links to them."""
 
 import re
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
@@ -12,18 +11,18 @@ from django.utils.translation import gettext
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import WATCHED, find_watched
 from solver.engines.ilp.system import System
+from solver.lab import METHODS
+from solver.lab.method import RULES, Layer, Method, Shot
 from solver.techniques import find_technique
 from solver.techniques.lessons.texts import LINK
-from solver.web.pages.lab.methods import METHODS
-from solver.web.pages.methods.moments import PICTURES, RULES, Layer, Shot, board_of, stored_moment, to_stored
-from solver.web.pages.methods.page import CARDS, FILES, measured_values
+from solver.web.pages.methods.moments import board_of, stored_moment, to_stored
+from solver.web.pages.methods.page import measured_values
 from solver.web.pages.methods.pictures import allowed_cells, equations
 from solver.web.pages.methods.texts import SECTIONS, STAGE_LINK, method_text, texts
 from solver.web.puzzles.collections import measurement
 from tests.web.conftest import SHIDOKU
 from tools.moments import recorded_moment
 
-ROOT = Path(__file__).resolve().parents[3]
 EACH = pytest.mark.parametrize("engine", WATCHED)
 FIELD = re.compile(r"\{(\w+)\}")
 TEXTS = [text for _, text in texts()]
@@ -84,28 +83,16 @@ def test_a_puzzle_and_its_lab_lead_to_the_methods(keep, client: Client):
     assert 'href="/lab/moler/"' in _page(client, f"/p/{kept.page_id}/lab/moler/")
 
 
-def test_every_method_has_its_picture_and_its_files():
-    engines = [method.engine for method in METHODS]
-    assert engines == list(PICTURES) == list(CARDS) == list(FILES)
-    assert all((ROOT / file).exists() for files in FILES.values() for file in files)
-
-
-@EACH
-def test_every_picture_is_in_the_text_or_on_the_card(engine: str):
-    blocks = [block for section in method_text(engine).values() for block in section]
-    in_text = {picture.name for block in blocks for picture in block.pictures}
-    assert in_text | {CARDS[engine]} == set(PICTURES[engine])
-
-
 @pytest.mark.parametrize(
-    ("engine", "name"),
-    [(engine, name) for engine, shots in PICTURES.items() for name, shot in shots.items() if isinstance(shot, Shot)],
+    ("method", "name"),
+    [(method, name) for method in METHODS for name, shot in method.pictures.items() if isinstance(shot, Shot)],
+    ids=lambda each: getattr(each, "engine", each),
 )
-def test_a_picture_shows_what_the_engine_does(engine: str, name: str):
-    shot = PICTURES[engine][name]
+def test_a_picture_shows_what_the_engine_does(method: Method, name: str):
+    shot = method.pictures[name]
     assert isinstance(shot, Shot)
-    stored, recorded = (to_stored(each) for each in (stored_moment(engine, name), recorded_moment(engine, shot)))
-    if engine == "ilp":  # another version of HiGHS may find another point
+    stored, recorded = (to_stored(each) for each in (stored_moment(method, name), recorded_moment(method.engine, shot)))
+    if method.engine == "ilp":  # another version of HiGHS may find another point
         assert (stored["n"], stored["event"]["why"]) == (recorded["n"], recorded["event"]["why"])
     else:
         assert stored == recorded
@@ -117,12 +104,12 @@ def test_all_rules_together_allow_what_the_board_allows():
     assert layers[-1] == set.intersection(*layers[:-1]) == {1, 2, 4, 5, 8}
 
 
-@EACH
+@pytest.mark.parametrize("method", METHODS, ids=lambda method: method.engine)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_text_only_mentions_existing_figures(engine: str, language: str):
+def test_a_text_only_mentions_existing_figures(method: Method, language: str):
     with translation.override(language):
-        known = measured_values(engine)
-        for section in method_text(engine).values():
+        known = measured_values(method.engine)
+        for section in method_text(method).values():
             for block in section:
                 for text in block.paragraph.texts if block.paragraph else ():
                     assert set(FIELD.findall(gettext(text))) <= set(known), text

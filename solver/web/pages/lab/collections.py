@@ -12,9 +12,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.drawing.charts import LogScale, Span, draw_spans
-from solver.web.pages.lab.methods import COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
+from solver.lab import ENGINE_TITLES, METHODS
+from solver.web.pages.lab.comparison import counter_words
 from solver.web.puzzles.collections import Collection, Measured, measurement
-from solver.web.site.languages import figures, time_words
+from solver.web.site.languages import time_words
 
 # By collection: its title, what it is, and where the puzzles come from.
 WORDS = {
@@ -114,13 +115,10 @@ def _time(measured: Measured) -> str:
 
 def row_words(measured: Measured, title: str) -> dict[str, Any]:
     """Return a row of a table of figures in words."""
-    counters = [(name, number) for name, number in measured.counters.items() if name in COUNTERS]
     return {
         "title": title,
         "median": "–" if measured.median is None else time_words(measured.median),
         "slowest": "–" if measured.slowest is None else time_words(measured.slowest),
         "finished": gettext("{finished} of {n}").format(finished=measured.finished, n=measured.n),
-        "counters": [gettext(COUNTERS[name]).format(count=figures(round(number))) for name, number in counters][
-            :MAX_COUNTERS
-        ],
+        "counters": counter_words(measured.counters),
     }

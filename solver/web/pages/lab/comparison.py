@@ -2,20 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
 from math import log
 from typing import Any
 
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
 
 from solver.engines import Status
+from solver.lab import ENGINE_TITLES, METHODS
 from solver.models import KeptPuzzle
 from solver.web.answers.status import AnswerStatus
-from solver.web.pages.lab.methods import ANSWERS, COUNTERS, ENGINE_TITLES, MAX_COUNTERS, METHODS
 from solver.web.pages.lab.run import COMPARED, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
+
+COUNTERS = {
+    "steps": noop("digits written: {count}"),
+    "tried": noop("digits tried: {count}"),
+    "guesses": noop("tentative digits: {count}"),
+    "dead_ends": noop("dead ends: {count}"),
+    "decisions": noop("decisions: {count}"),
+    "conflicts": noop("conflicts: {count}"),
+    "relaxations": noop("relaxations: {count}"),
+    "branches": noop("branches: {count}"),
+    "nodes": noop("positions searched: {count}"),
+}
+MAX_COUNTERS = 3
+ANSWERS = {
+    "unique": noop("exactly one"),
+    "multiple": noop("more than one"),
+    "none": noop("no solution"),
+    "found": noop("a solution"),
+    "unfinished": noop("not finished"),
+}
 
 
 def lab_page(kept: KeptPuzzle, compared: AnswerStatus) -> dict[str, Any]:
@@ -56,11 +79,16 @@ def _compared(result: dict[str, Any], quickest: float, slowest: float) -> dict[s
     }
 
 
+def counter_words(counters: Mapping[str, float]) -> list[str]:
+    """Say what an engine has counted: the first few of its counters that have words."""
+    named = ((COUNTERS[name], count) for name, count in counters.items() if name in COUNTERS)
+    return [gettext(words).format(count=figures(round(count))) for words, count in islice(named, MAX_COUNTERS)]
+
+
 def _counters(result: dict[str, Any]) -> list[str]:
     """Say what an engine has counted, and how much memory it took."""
-    named = ((COUNTERS[name], count) for name, count in result["totals"].items() if name in COUNTERS)
-    counted = [gettext(words).format(count=figures(count)) for words, count in named][:MAX_COUNTERS]
-    return [*counted, gettext("memory: {size}").format(size=filesizeformat(result["memory"]))]
+    memory = gettext("memory: {size}").format(size=filesizeformat(result["memory"]))
+    return [*counter_words(result["totals"]), memory]
 
 
 def measured_words(compared: AnswerStatus, engine: str) -> list[str]:

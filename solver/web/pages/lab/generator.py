@@ -11,11 +11,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 
 from solver.board import Puzzle
+from solver.lab import GENERATOR
 from solver.questions import GeneratorFilm
 from solver.web.answers.status import AnswerStatus
 from solver.web.forms.generator import GeneratorForm
 from solver.web.pages.lab.closing import generator_closing_words
-from solver.web.pages.lab.methods import GENERATOR
 from solver.web.pages.lab.run import Addresses, WatchedRun
 from solver.web.pages.lab.stage import Milestone, watched
 

@@ -10,14 +10,14 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
-from solver.web.pages.lab.methods import ILP_STAGES
+from solver.lab.ilp import STAGES
 from solver.web.pages.lab.run import StageRun
 from solver.web.site.languages import time_words
 
 
 def ilp_stages_of(run: StageRun) -> list[dict[str, Any]]:
     """Return the table of stages: for each, what it left open, and its bound beside the cost of a solution."""
-    return [_stage_row(report, ILP_STAGES[report["stage"]]) for report in run.summary.get("reports", ())]
+    return [_stage_row(report, STAGES[report["stage"]]) for report in run.summary.get("reports", ())]
 
 
 def _stage_row(report: dict[str, Any], title: str) -> dict[str, Any]:

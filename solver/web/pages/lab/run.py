@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 
 from solver.board import Puzzle
+from solver.lab.method import Method
 from solver.models import KeptPuzzle
 from solver.questions import Film
 from solver.recordings import Moment, Recording, n_when_tried, n_when_written, shown_moment
 from solver.web.answers.status import AnswerStatus
 from solver.web.pages.lab.closing import closing_words
-from solver.web.pages.lab.methods import Method
 
 COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
 

@@ -4,61 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import CROSS_OUT_REASONS, DEAD_ENDS, LASTING_REMARKS, REMARKS, WRITE_REASONS
+from solver import lab
 from solver.drawing import drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
-from solver.recordings import ENTERS, REASONS, Moment
+from solver.lab.method import Count, PublishedMoment
+from solver.recordings import ENTERS, Moment
 from solver.web.forms.film import FilmForm
 from solver.web.pages.boards import board_svg, layout_script, pencil
-from solver.web.pages.lab.events import (
-    CHOICES,
-    CLAUSE_WORDS,
-    MAX_NAMED,
-    WORDS,
-    choices_of,
-    event_words,
-    kind_of,
-)
+from solver.web.pages.lab.events import CLAUSE_WORDS, MAX_NAMED, WORDS, choices_of, event_words, kind_of
 from solver.web.pages.lab.ilp_stages import ilp_stages_of, open_curve
-from solver.web.pages.lab.methods import METHODS, Count
 from solver.web.pages.lab.possibilities import possibilities, possibility_data
 from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, stage_url
 from solver.web.pages.puzzle import title_of
+from solver.web.puzzles.starters import starter
 from solver.web.site.languages import figures, time_words
 
 MAX_MILESTONES = 8
-
-
-class PublishedMoment(NamedTuple):
-    """A moment of a run that an article describes: when `counter` reaches `n` in our run.
-
-    `article` is the count that the article gives, if it differs.
-    """
-
-    counter: Literal["written", "tried"]
-    n: int
-    article: int | None = None
-
-
-FIG_1 = "ejrxve57gcwcw2jr"
-# By page id and engine.
-PUBLISHED_MOMENTS: dict[tuple[str, str], tuple[PublishedMoment, ...]] = {
-    (FIG_1, "moler"): (
-        PublishedMoment("written", 14, article=22),
-        PublishedMoment("written", 2_437, article=3_114),
-        PublishedMoment("written", 6_382, article=8_172),
-        PublishedMoment("written", 14_862, article=19_229),
-        PublishedMoment("written", 15_028, article=19_422),
-        PublishedMoment("written", 19_203),
-    ),
-    (FIG_1, "brute"): (PublishedMoment("tried", 9_249_018), PublishedMoment("tried", 10_740_060)),
-}
-
 # What is said below the search tree.
 TREE_WORDS = {
     "treeStart": noop("No choice is open."),
@@ -83,7 +49,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         **context,
         "kept": run.kept,
         "title": title_of(run.puzzle),
-        "methods": [(each, stage_url(run.kept, each.engine)) for each in METHODS],
+        "methods": [(each, stage_url(run.kept, each.engine)) for each in lab.METHODS],
         "closing": run.closing,
         "beside": beside_url(run.kept, run.method.engine),
         "milestones": milestones_of(run),
@@ -91,7 +57,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         "ilp_stages": ilp_stages_of(run),
         "open_curve": open_curve(run),
         "p": _possibilities(run, context["run"]["moment"]),
-        "has_article": (run.kept.page_id, run.method.engine) == (FIG_1, "moler"),
+        "has_article": any(each.article for each in _published(run)),
         "data": context["data"] | {"possibilities": possibility_data(layout) if run.method.has_layers else None},
     }
 
@@ -199,10 +165,9 @@ def moves_of(address: str, at: int, last: int) -> dict[str, str]:
 
 def milestones_of(run: StageRun) -> list[Milestone]:
     """Return the moments of the articles that the run has reached, or the solutions, and the end."""
-    published = PUBLISHED_MOMENTS.get((run.kept.page_id, run.method.engine), ())
     if not run.n_kept:
         return []
-    if published:
+    if published := _published(run):
         return [_published_milestone(run, each) for each in published if each.n <= run.summary[each.counter]]
     solutions = run.summary["event_of_solution"][:MAX_MILESTONES]
     numbered = [
@@ -210,6 +175,10 @@ def milestones_of(run: StageRun) -> list[Milestone]:
         for k, n in enumerate(solutions, 1)
     ]
     return [*numbered, Milestone(run.n_kept, gettext("The end"), f"{run.url}?at={run.n_kept}")]
+
+
+def _published(run: StageRun) -> tuple[PublishedMoment, ...]:
+    return run.method.published if run.kept.page_id == starter("fig-1").page_id else ()
 
 
 def _published_milestone(run: StageRun, moment: PublishedMoment) -> Milestone:
@@ -232,13 +201,13 @@ def script_data(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False)
         "rows": drawn_rows(runs[0].puzzle.layout),
         "treeWords": {name: gettext(words) for name, words in TREE_WORDS.items()},
         "reasons": {
-            "all": REASONS,
-            "writes": WRITE_REASONS,
-            "crossesOut": CROSS_OUT_REASONS,
-            "says": REMARKS,
-            "points": LASTING_REMARKS,
-            "choices": CHOICES,
-            "deadEnds": DEAD_ENDS,
+            "all": lab.REASONS,
+            "writes": lab.WRITE_REASONS,
+            "crossesOut": lab.CROSS_OUT_REASONS,
+            "says": lab.REMARKS,
+            "points": lab.LASTING_REMARKS,
+            "choices": lab.reasons_that("chooses"),
+            "deadEnds": lab.DEAD_ENDS,
         },
         "shades": SHADES,
         "words": {kind: gettext(words) for kind, words in _words(runs[0]).items()},

@@ -12,8 +12,9 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
 from solver.drawing.charts import draw_spans
+from solver.lab import ENGINE_TITLES, METHODS
+from solver.lab.method import Method
 from solver.web.pages.lab.collections import SCALE, WORDS, chart_of, row_words, span_of
-from solver.web.pages.lab.methods import ENGINE_TITLES, METHODS, Method
 from solver.web.pages.methods.moments import board_of
 from solver.web.pages.methods.pictures import MethodPicture, picture_of
 from solver.web.pages.methods.texts import SECTIONS, Block, method_text
@@ -25,25 +26,6 @@ TITLES = {
     "watch": noop("Watch it"),
     "history": noop("Where it comes from"),
     "figures": noop("What it is good at"),
-}
-# The picture of each method's card, and its source files.
-CARDS = {
-    "brute": "stuck",
-    "moler": "singles",
-    "arrays": "all",
-    "search": "small",
-    "kernel": "branch",
-    "sat": "blocked",
-    "ilp": "point",
-}
-FILES = {
-    "brute": ("solver/engines/brute.py",),
-    "moler": ("solver/engines/moler.py",),
-    "arrays": ("solver/engines/arrays/routines.py", "solver/engines/arrays/skeleton.py"),
-    "search": ("solver/engines/search.py",),
-    "kernel": ("solver/engines/kernel.py", "solver/fast/kernel/", "solver/engines/stand_ins/kernel/"),
-    "sat": ("solver/engines/sat.py", "solver/engines/stand_ins/cdcl/"),
-    "ilp": ("solver/engines/ilp/",),
 }
 PLAYED, RACED, CHARTED = "shidoku", "fig-1", "minimal"
 
@@ -91,7 +73,7 @@ def methods_page() -> dict[str, Any]:
 @cache
 def _cards(language: str | None) -> tuple[MethodCard, ...]:
     """Draw the cards in the active `language`, which is the key of the cache."""
-    return tuple(MethodCard(each, picture_of(each.engine, CARDS[each.engine])) for each in METHODS)
+    return tuple(MethodCard(each, picture_of(each, next(iter(each.pictures)))) for each in METHODS)
 
 
 def method_page(method: Method) -> dict[str, Any]:
@@ -99,21 +81,21 @@ def method_page(method: Method) -> dict[str, Any]:
     k = METHODS.index(method)
     return {
         "method": method,
-        "sections": [_section(method.engine, name) for name in SECTIONS],
+        "sections": [_section(method, name) for name in SECTIONS],
         "values": measured_values(method.engine),
         "stage": reverse("lab-stage", args=[board_of(PLAYED).page_id, method.engine]),
-        "chart": mark_safe(_chart(method.engine)),
+        "chart": mark_safe(_chart(method)),
         "rows": [row_words(measured, gettext(WORDS[name][0])) for name, measured in _measured(method.engine)],
-        "files": FILES[method.engine],
+        "files": method.code,
         "before": METHODS[k - 1] if k else None,
         "after": METHODS[k + 1] if k + 1 < len(METHODS) else None,
     }
 
 
-def _section(engine: str, name: str) -> Section:
+def _section(method: Method, name: str) -> Section:
     blocks = (
-        ShownBlock(block, tuple(ShownPicture(picture_of(engine, each.name), each.caption) for each in block.pictures))
-        for block in method_text(engine)[name]
+        ShownBlock(block, tuple(ShownPicture(picture_of(method, each.name), each.caption) for each in block.pictures))
+        for block in method_text(method)[name]
     )
     return Section(name, gettext(TITLES[name]), tuple(blocks))
 
@@ -124,9 +106,9 @@ def _measured(engine: str) -> Iterator[tuple[str, Measured]]:
         yield from ((collection.name, measured) for measured in collection.engines if measured.engine == engine)
 
 
-def _chart(engine: str) -> str:
-    rows = [span_of(measured, gettext(WORDS[name][0])) for name, measured in _measured(engine)]
-    return draw_spans(gettext(ENGINE_TITLES[engine]), rows, SCALE)
+def _chart(method: Method) -> str:
+    rows = [span_of(measured, gettext(WORDS[name][0])) for name, measured in _measured(method.engine)]
+    return draw_spans(gettext(method.title), rows, SCALE)
 
 
 def measured_values(engine: str) -> dict[str, str]:

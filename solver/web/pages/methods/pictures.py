@@ -13,10 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 from solver.board import Cell, Digit, Layout, Mask, Puzzle
 from solver.drawing import Marks
 from solver.films import candidates_of, marks_of
+from solver.lab.method import HARD, RULES, Layer, Matrix, Method, Shot
 from solver.recordings import Moment
 from solver.steps import Candidate
 from solver.web.pages.boards import board_svg
-from solver.web.pages.methods.moments import HARD, PICTURES, RULES, Layer, Matrix, Shot, board_of, stored_moment
+from solver.web.pages.methods.moments import board_of, stored_moment
 
 SMALL = 4  # digits
 
@@ -30,17 +31,17 @@ class MethodPicture(NamedTuple):
     is_wide: bool = False
 
 
-def picture_of(engine: str, name: str) -> MethodPicture:
+def picture_of(method: Method, name: str) -> MethodPicture:
     """Draw a picture. A moment leads to the stage; on a puzzle that may not be kept, to where it can be entered."""
-    what = PICTURES[engine][name]
+    what = method.pictures[name]
     puzzle = board_of(what.board)
     is_small = puzzle.layout.n <= SMALL
     if isinstance(what, Matrix):
         return MethodPicture(_drawn_matrix(puzzle.layout), is_small=False, is_wide=True)
     if isinstance(what, Layer):
         return MethodPicture(_drawn_layer(puzzle, what), is_small)
-    drawn = _drawn_shot(puzzle, stored_moment(engine, name), what)
-    return MethodPicture(drawn, is_small, _address(engine, what, puzzle))
+    drawn = _drawn_shot(puzzle, stored_moment(method, name), what)
+    return MethodPicture(drawn, is_small, _address(method.engine, what, puzzle))
 
 
 def _address(engine: str, shot: Shot, puzzle: Puzzle) -> str:

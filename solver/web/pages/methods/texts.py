@@ -1,4 +1,4 @@
-"""What the page of a method says: reads the texts in `engines/`.
+"""What the page of a method says: reads the texts in the folders of `solver/lab`.
 
 They are messages of the catalogue and are marked up like the lessons about techniques (`solver/techniques/lessons`),
 with more links: `(moler)` leads to the page of a method, `(moler/fig-1?written=14)` to a moment on the stage, with the
@@ -15,9 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from solver.lab import METHODS
+from solver.lab.method import Method
 from solver.techniques.lessons.texts import Paragraph, paragraphs_of, sections_of
 
-ENGINES = Path(__file__).with_name("engines")
 SECTIONS = ("idea", "watch", "history", "figures")
 STAGE_LINK = re.compile(
     r"\[(?P<text>[^\]]+)\]\((?P<engine>[a-z]+)(?:/(?P<board>[a-z0-9-]+)(?P<query>\?[a-z]+=\d+)?)?\)"
@@ -42,21 +43,22 @@ class Block(NamedTuple):
 MethodText = dict[str, tuple[Block, ...]]
 
 
-@cache
-def method_text(engine: str) -> MethodText:
+def method_text(method: Method) -> MethodText:
     """Return the sections of a method by name."""
-    return _read(ENGINES / f"{engine}.md")
+    return _read(method.file("text.md"))
 
 
 def texts() -> Iterator[tuple[Path, str]]:
     """Yield every text with the file it comes from, for the message catalogue."""
-    for path in sorted(ENGINES.glob("*.md")):
+    for method in METHODS:
+        path = method.file("text.md")
         for blocks in _read(path).values():
             for block in blocks:
                 yield from ((path, picture.caption) for picture in block.pictures)
                 yield from ((path, text) for text in (block.paragraph.texts if block.paragraph else ()))
 
 
+@cache
 def _read(path: Path) -> MethodText:
     _, sections = sections_of(path)
     return {name: tuple(_blocks(section)) for name, section in sections}

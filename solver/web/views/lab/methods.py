@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from solver.web.pages.lab.methods import find_method
+from solver.lab import find_method
 from solver.web.pages.methods.page import method_page, methods_page
 from solver.web.site.memory.page_cache import cached_page
 

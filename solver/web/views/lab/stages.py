@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from solver.lab import find_method
 from solver.recordings import bytes_of
 from solver.web.answers.lab import find_comparison, find_run, stop_run, stored_comparison, stored_run
 from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
-from solver.web.pages.lab.methods import find_method
 from solver.web.pages.lab.run import COMPARED, StageRun, WatchedRun
 from solver.web.pages.lab.stage import stage_page
 from solver.web.puzzles.collections import measurement

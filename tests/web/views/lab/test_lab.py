@@ -8,12 +8,12 @@ from django.test import Client
 from django.utils import timezone
 
 from solver.board import Event, Shown
+from solver.lab import METHODS
 from solver.models import Finding
 from solver.questions import EngineRun, needs_solver_process
 from solver.recordings import Moment
 from solver.web.answers.store import PuzzleAnswerStore
 from solver.web.pages.lab.events import event_words
-from solver.web.pages.lab.methods import METHODS
 from tests.patience import give_time
 from tests.web.conftest import CLASH, FIG_1, FIG_1_SOLVED, ROUND, SHIDOKU, TWO_SOLUTIONS
 
@@ -157,7 +157,7 @@ def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
     moment = Moment(
         1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, (), 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown)
     )
-    words = event_words(kept.to_puzzle().layout, moment)
+    words = event_words(kept.to_puzzle().layout, moment, {})
     assert words.startswith("Learn: no 1 in r1c1 or no 1 in r1c2 or ")
     assert words.endswith(" or no 1 in r2c2 … (9 in all).")
 
