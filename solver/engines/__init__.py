@@ -39,7 +39,7 @@ __all__ = [
     "status_of",
 ]
 
-KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), has_room=kernel_has_room)
+KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), supports=kernel_has_room)
 _SAT = Deferred("sat", module="solver.engines.sat", libraries=("pysat",))
 _ARRAYS = Deferred("arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True)
 _ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",))

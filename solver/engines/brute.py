@@ -6,15 +6,12 @@ from collections.abc import Iterator
 
 from solver.board import Board, Budget, Cell, Digit, Event, Layout, Mask, Meter, Puzzle, Trace
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, collect, has_clash
 
 name = "brute"
 is_traced = True
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout: the search looks only at the digits in a cell's houses."""
-    return True
+supports = every_layout
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -10,14 +10,11 @@ from importlib.util import find_spec
 
 from solver.board import Budget, Layout, Puzzle, Trace
 from solver.engines.protocol import Engine, Result
+from solver.engines.room import every_layout
 
 
 class MissingLibraryError(ImportError):
     """A library that is needed is not installed."""
-
-
-def _every_layout(layout: Layout) -> bool:
-    return True
 
 
 @dataclass(frozen=True)
@@ -31,7 +28,7 @@ class Deferred:
     module: str
     libraries: tuple[str, ...]
     is_traced: bool = False
-    has_room: Callable[[Layout], bool] = _every_layout
+    supports: Callable[[Layout], bool] = every_layout
 
     @property
     def is_installed(self) -> bool:
@@ -42,10 +39,6 @@ class Deferred:
     def is_loaded(self) -> bool:
         """Whether the module has been loaded in this process."""
         return self.module in sys.modules
-
-    def supports(self, layout: Layout) -> bool:
-        """Whether the module has room for the layout. The question loads nothing."""
-        return self.has_room(layout)
 
     def load(self) -> Engine:
         """Load and return the engine. Raises MissingLibraryError if a library is missing."""

@@ -21,6 +21,7 @@ from solver.fast.kernel import anylayout, nine, tables
 
 name = "kernel"
 is_traced = False
+supports = kernel_has_room
 
 Grids = NDArray[np.uint8]  # one row per puzzle, one digit per cell, 0 if empty
 Arrays = tuple[NDArray[Any], ...]
@@ -87,11 +88,6 @@ _SPECIAL: Mapping[str, Callable[[Layout], _CompiledSearch]] = {"3x3": _nine}
 @per_layout
 def _compiled_for(layout: Layout) -> _CompiledSearch:
     return _SPECIAL.get(layout.name, _any_layout)(layout)
-
-
-def supports(layout: Layout) -> bool:
-    """True if the tables have room for the layout."""
-    return kernel_has_room(layout)
 
 
 def warm() -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import Board, Budget, Cell, Digit, Layout, Meter, Puzzle, Trace, bits
+from solver.board import Board, Budget, Cell, Digit, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "moler"
 is_traced = True
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout: the listing looks only at the digits in a cell's houses."""
-    return True
+supports = every_layout
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from solver.board import Budget, Layout, Puzzle, Trace
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
+from solver.engines.room import every_layout
 
 # A hundred nodes of the plain search take less time than loading the kernel, and most puzzles need fewer.
 _NODES_BEFORE_LOADING = 100
@@ -32,10 +33,7 @@ class Portfolio:
     sat: Deferred
     name: str = "portfolio"
     is_traced: bool = False
-
-    def supports(self, layout: Layout) -> bool:
-        """True for every layout, as for the plain search."""
-        return True
+    supports: Callable[[Layout], bool] = every_layout
 
     def solve(
         self,

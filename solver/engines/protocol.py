@@ -60,7 +60,7 @@ class Engine(Protocol):
     def is_traced(self) -> bool:
         """Whether the engine fills a trace."""
 
-    def supports(self, layout: Layout) -> bool:
+    def supports(self, layout: Layout, /) -> bool:
         """Whether the engine works on this layout."""
 
     def solve(

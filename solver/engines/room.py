@@ -1,9 +1,14 @@
-"""Which layouts the compiled search has room for. The question loads no library."""
+"""Which layouts an engine has room for. The question loads no library."""
 
 from __future__ import annotations
 
 from solver.board import Layout, per_layout
 from solver.fast.kernel.room import complaint
+
+
+def every_layout(layout: Layout) -> bool:
+    """True: an engine asks the layout for its houses and peers, never for its shape."""
+    return True
 
 
 @per_layout

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from solver.board import Board, Budget, Cell, Layout, Mask, Meter, Puzzle, Trace, bits
+from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
 is_traced = True
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout. Hidden singles are searched for only in full houses."""
-    return True
+supports = every_layout
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
-    """Find solutions in a fixed but arbitrary order.
+    """Find solutions in a fixed but arbitrary order. Hidden singles are searched for only in complete houses.
 
     Counts `steps` (digits written), among them `singletons` (naked or hidden) and `guesses`,
     `dead_ends` (positions with a cell without candidates or a digit without a place) and `nodes` (positions).

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solver.board import Budget, Digit, Layout, Meter, Puzzle, Trace
+from solver.board import Budget, Digit, Meter, Puzzle, Trace
 from solver.engines.arrays.skeleton import Flags, skeleton_of
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect
 
 name = "arrays"
 is_traced = True
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout: its houses are rows of an array, whatever their shape."""
-    return True
+supports = every_layout
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import Board, Budget, Layout, Puzzle, Trace
+from solver.board import Board, Budget, Puzzle, Trace
 from solver.engines.ilp import branching
 from solver.engines.ilp.branching import Subproblem
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import Program, borrowed
 from solver.engines.ilp.system import presolve
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, collect, has_clash
 
 name = "ilp"
 is_traced = False
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout: cells and houses give the constraints, and those of short houses allow a sum below 1."""
-    return True
+supports = every_layout
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -6,21 +6,18 @@ from collections import Counter
 from dataclasses import asdict
 from time import perf_counter
 
-from solver.board import Board, Budget, Layout, Puzzle, Trace
+from solver.board import Board, Budget, Puzzle, Trace
 from solver.engines.ilp.stages import PLAN, StageReport, run_stages
 from solver.engines.protocol import Result, Stats, Status, status_of
+from solver.engines.room import every_layout
 from solver.engines.run import has_clash
 
 name = "staged"
 is_traced = True
+supports = every_layout
 
 COUNTERS = ("fixed", "probes", "refuted", "cuts", "branches", "relaxations", "pivots", "nodes")
 _REPORTED = ("stage", "number", "n_open", "goal", "objective", "n_fractional", "is_through", "seconds")
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout."""
-    return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

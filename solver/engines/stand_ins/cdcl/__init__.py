@@ -11,12 +11,14 @@ from collections.abc import Iterator
 from solver.board import WHOLE, Board, Budget, Cell, Digit, Layout, Meter, Puzzle, Shown, Trace
 from solver.board.cnf import variable
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
 from solver.engines.stand_ins.cdcl.formula import Formula, formula_of
 from solver.engines.stand_ins.cdcl.learning import Learning, Literal, Reason, WatchedClause
 
 name = "cdcl"
 is_traced = True
+supports = every_layout
 
 COUNTERS = (
     *("variables", "clauses", "fixed", "steps", "decisions", "propagations", "conflicts"),
@@ -26,11 +28,6 @@ COUNTERS = (
 _WRITES = {"cell": "naked_single", "house": "hidden_single", "learned": "learned", "blocked": "learned"}
 _CONFLICTS = {"cell": "empty_cell", "house": "no_place", "rule": "twice"}
 _BROKEN, _EXCLUDED, _TENTATIVE = "broken_clause", "excluded", "tentative"
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout."""
-    return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
-from solver.board import Board, Budget, Layout, Meter, Puzzle, Trace
+from solver.board import Board, Budget, Meter, Puzzle, Trace
 from solver.engines.protocol import Grid, Result
+from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
 from solver.engines.stand_ins.kernel import anylayout, nine
 
 name = "plain-kernel"
 is_traced = True
+supports = every_layout
 
 # Layouts with a specialised search, as in `solver.engines.kernel`.
 _SPECIAL: Mapping[str, ModuleType] = {"3x3": nine}
-
-
-def supports(layout: Layout) -> bool:
-    """True for every layout."""
-    return True
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
