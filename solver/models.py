@@ -354,7 +354,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
 
     def fresh(self, level: str, scale_version: str) -> models.QuerySet[StockedPuzzle]:
         """Return the puzzles not handed out yet whose level is from this version of our scale."""
-        return self.filter(level=level, scale=scale_version, given_at=None)
+        return self.filter(level=level, scale_version=scale_version, handed_out_at=None)
 
     @transaction.atomic
     def take(self, level: str, scale_version: str) -> StockedPuzzle | None:
@@ -362,8 +362,8 @@ class StockManager(models.Manager["StockedPuzzle"]):
         fresh = self.fresh(level, scale_version).order_by("pk").select_for_update(skip_locked=True)
         puzzle = fresh.first()
         if puzzle:
-            puzzle.given_at = timezone.now()
-            puzzle.save(update_fields=["given_at"])
+            puzzle.handed_out_at = timezone.now()
+            puzzle.save(update_fields=["handed_out_at"])
         return puzzle
 
     @transaction.atomic
@@ -375,7 +375,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
             with connection.cursor() as cursor:
                 cursor.execute(f"LOCK TABLE {self.model._meta.db_table} IN SHARE ROW EXCLUSIVE MODE")
         known = set(self.filter(text__in=[each.text for each in puzzles]).values_list("text", flat=True))
-        room = max(0, max_size - self.fresh(puzzles[0].level, puzzles[0].scale).count())
+        room = max(0, max_size - self.fresh(puzzles[0].level, puzzles[0].scale_version).count())
         self.bulk_create([each for each in puzzles if each.text not in known][:room])
 
     def set_aside(self, day: datetime.date, levels: Sequence[str], scale_version: str) -> list[StockedPuzzle]:
@@ -383,7 +383,7 @@ class StockManager(models.Manager["StockedPuzzle"]):
 
         Missing ones are taken from the stock, as long as it has any.
         """
-        known = {each.place: each for each in self.filter(aside_on=day)}
+        known = {each.slot: each for each in self.filter(aside_on=day)}
         puzzles = (
             known.get(slot) or self._set_aside(day, slot, level, scale_version) for slot, level in enumerate(levels)
         )
@@ -395,36 +395,36 @@ class StockManager(models.Manager["StockedPuzzle"]):
                 puzzle = self.take(level, scale_version)
                 if puzzle:
                     KeptPuzzle.objects.keep(puzzle.to_puzzle())
-                    puzzle.aside_on, puzzle.place = day, slot
-                    puzzle.save(update_fields=["aside_on", "place"])
+                    puzzle.aside_on, puzzle.slot = day, slot
+                    puzzle.save(update_fields=["aside_on", "slot"])
                 return puzzle
         except IntegrityError:  # another server was first
-            return self.get(aside_on=day, place=slot)
+            return self.get(aside_on=day, slot=slot)
 
 
 class StockedPuzzle(models.Model):
-    """A 9 × 9 puzzle of a known level, made in advance. `given_at` is when it was handed to a visitor.
+    """A 9 × 9 puzzle of a known level, made in advance.
 
-    `scale` is the version of our scale that gave it this level, elsewhere `scale_version`; another version might give
-    another one. If the puzzle was set aside for browsers without network, `aside_on` is the day for which it was,
-    and `place` its index among the puzzles of that day, elsewhere `slot`.
+    `scale_version` is the version of our scale that gave it this level; another version might give another one. If the
+    puzzle was set aside for browsers without network, `aside_on` is the day for which it was, and `slot` its index
+    among the puzzles of that day.
     """
 
     text = models.TextField(unique=True)
     level = models.CharField(max_length=16)
-    scale = models.CharField(max_length=16)
+    scale_version = models.CharField(max_length=16, db_column="scale")
     symmetry = models.CharField(max_length=24)
     seed = models.CharField(max_length=80)
     made_at = models.DateTimeField(default=timezone.now)
-    given_at = models.DateTimeField(null=True)
+    handed_out_at = models.DateTimeField(null=True, db_column="given_at")
     aside_on = models.DateField(null=True)
-    place = models.PositiveSmallIntegerField(null=True)
+    slot = models.PositiveSmallIntegerField(null=True, db_column="place")
 
     objects = StockManager()
 
     class Meta:
-        indexes = [models.Index(fields=("level", "given_at"), name="fresh_by_level")]
-        constraints = [models.UniqueConstraint(fields=("aside_on", "place"), name="one_aside_for_a_place_a_day")]
+        indexes = [models.Index(fields=("level", "handed_out_at"), name="fresh_by_level")]
+        constraints = [models.UniqueConstraint(fields=("aside_on", "slot"), name="one_aside_for_a_place_a_day")]
 
     def __str__(self) -> str:
         return self.text

@@ -21,8 +21,8 @@ class Command(BaseCommand):
         for starter in STARTERS:
             find_steps(KeptPuzzle.objects.keep(Puzzle.from_text(starter.text))[0])
         StockedPuzzle.objects.bulk_create(
-            [StockedPuzzle(**each._asdict(), scale=levels_version()) for each in first_stock()],
+            [StockedPuzzle(**each._asdict(), scale_version=levels_version()) for each in first_stock()],
             update_conflicts=True,
             unique_fields=["text"],
-            update_fields=["level", "scale"],
+            update_fields=["level", "scale_version"],
         )

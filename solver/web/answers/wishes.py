@@ -95,7 +95,7 @@ def _stock(question: NewPuzzles, answer: Answer | None, max_size: int) -> None:
         StockedPuzzle(
             text=piece["puzzle"],
             level=piece["level"],
-            scale=levels_version(),
+            scale_version=levels_version(),
             symmetry=question.wish.symmetry,
             seed=str(piece["seed"]),
         )

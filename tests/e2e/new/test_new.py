@@ -39,7 +39,9 @@ def _go(page: Page, path: str) -> None:
 
 def test_keys_choose_a_level_in_the_menu_and_play_it(site: Page, monkeypatch: pytest.MonkeyPatch):
     answer_with(monkeypatch, Scripted(Reply(State.BUSY)), "new-puzzles")  # nobody makes more
-    StockedPuzzle.objects.create(text=SHIDOKU, level="medium", scale=levels_version(), symmetry="none", seed="1")
+    StockedPuzzle.objects.create(
+        text=SHIDOKU, level="medium", scale_version=levels_version(), symmetry="none", seed="1"
+    )
     site.locator(".new-menu summary").focus()
     site.keyboard.press("Enter")
     for _ in range(3):
@@ -180,7 +182,7 @@ def test_without_scripts_everything_is_there(
     page.get_by_role("button", name="Create puzzles").click()
     expect(page.locator(".card")).to_have_count(1)
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
-    StockedPuzzle.objects.create(text=SHIDOKU, level="easy", scale=levels_version(), symmetry="none", seed="1")
+    StockedPuzzle.objects.create(text=SHIDOKU, level="easy", scale_version=levels_version(), symmetry="none", seed="1")
     page.locator(".new-menu summary").click()
     page.get_by_role("button", name="Easy").click()
     expect(page).to_have_url(re.compile("/p/[a-z2-7]{16}/"))

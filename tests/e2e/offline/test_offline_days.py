@@ -82,7 +82,9 @@ def stock(transactional_db: None) -> list[Puzzle]:
     """Two hard puzzles, an easy and an extreme one. Shidokus with other digits stand in for them."""
     puzzles = [_changed(k) for k in range(4)]
     for level, puzzle in zip(("hard", "hard", "easy", "extreme"), puzzles, strict=True):
-        StockedPuzzle.objects.create(text=puzzle.text, level=level, scale=levels_version(), symmetry="none", seed="1")
+        StockedPuzzle.objects.create(
+            text=puzzle.text, level=level, scale_version=levels_version(), symmetry="none", seed="1"
+        )
     return puzzles
 
 

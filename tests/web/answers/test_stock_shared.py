@@ -12,11 +12,13 @@ FILL = """
 from solver.models import StockedPuzzle
 from solver.questions import levels_version
 from solver.web.puzzles.stock import first_stock
-StockedPuzzle.objects.bulk_create(StockedPuzzle(**each._asdict(), scale=levels_version()) for each in first_stock())
+version = levels_version()
+StockedPuzzle.objects.bulk_create(StockedPuzzle(**each._asdict(), scale_version=version) for each in first_stock())
 """
 COUNT = """
 from solver.models import StockedPuzzle
-print(StockedPuzzle.objects.filter(given_at=None).count(), StockedPuzzle.objects.exclude(given_at=None).count())
+stock = StockedPuzzle.objects
+print(stock.filter(handed_out_at=None).count(), stock.exclude(handed_out_at=None).count())
 """
 TAKE = """
 from solver.models import StockedPuzzle
@@ -38,7 +40,7 @@ from solver.models import StockedPuzzle
 from solver.web.puzzles.stock import first_stock
 first = int(sys.argv[1])
 rows = [
-    StockedPuzzle(text=each.text, level="easy", scale="now", symmetry=each.symmetry, seed=each.seed)
+    StockedPuzzle(text=each.text, level="easy", scale_version="now", symmetry=each.symmetry, seed=each.seed)
     for each in first_stock()[first : first + 10]
 ]
 wait_for_others()

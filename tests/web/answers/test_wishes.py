@@ -23,7 +23,10 @@ EASY = "easy"
 def _fill(n: int) -> list[str]:
     """Put `n` puzzles of a level into the stock: the same one, with its digits changed in turn."""
     texts = [FIRST[:4] + "".join(_shifted(sign, k) for sign in FIRST[4:]) for k in range(n)]
-    rows = [StockedPuzzle(text=text, level=EASY, scale=levels_version(), symmetry="none", seed="1") for text in texts]
+    rows = [
+        StockedPuzzle(text=text, level=EASY, scale_version=levels_version(), symmetry="none", seed="1")
+        for text in texts
+    ]
     StockedPuzzle.objects.bulk_create(rows)
     return texts
 
@@ -58,7 +61,7 @@ def test_each_visitor_gets_another_puzzle_until_there_are_none(db: None, nobody_
 
 def test_a_puzzle_of_an_older_scale_is_not_given_out(db: None, nobody_answers: Scripted):
     _fill(1)
-    StockedPuzzle.objects.update(scale="older")
+    StockedPuzzle.objects.update(scale_version="older")
     assert take_puzzle(EASY) is None
 
 

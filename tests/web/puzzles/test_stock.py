@@ -35,7 +35,7 @@ def test_beginner_puzzles_have_many_givens():
 
 def test_the_first_start_fills_the_stock_and_others_add_none(db: None):
     call_command("keep_starters")
-    StockedPuzzle.objects.filter(level="hard").update(scale="older")
+    StockedPuzzle.objects.filter(level="hard").update(scale_version="older")
     taken = StockedPuzzle.objects.take("easy", levels_version())
     call_command("keep_starters")
     assert StockedPuzzle.objects.count() == 10 * len(LEVELS)

@@ -38,7 +38,7 @@ def page(db: None, client: Client) -> Callable[..., str]:
 
 def _stock(*texts: str, level: str = "easy") -> None:
     for text in texts:
-        StockedPuzzle.objects.create(text=text, level=level, scale=levels_version(), symmetry="none", seed="1")
+        StockedPuzzle.objects.create(text=text, level=level, scale_version=levels_version(), symmetry="none", seed="1")
 
 
 def _piece(text: str, **facts: Any) -> dict[str, Any]:
@@ -77,7 +77,7 @@ class TestOfALevel:
     def test_a_get_takes_no_puzzle_and_shows_a_button(self, client: Client):
         _stock(SHIDOKU)
         assert '<form method="post" action="/new/easy/">' in client.get("/new/easy/").content.decode()
-        assert StockedPuzzle.objects.filter(given_at=None).count() == 1
+        assert StockedPuzzle.objects.filter(handed_out_at=None).count() == 1
 
     def test_without_stock_the_visitor_is_led_to_a_search_for_one(self, client: Client):
         _stock(SHIDOKU, level="hard")
@@ -111,8 +111,8 @@ class TestWithoutNetwork:
         kept_puzzles = KeptPuzzle.objects.in_bulk([each["id"] for each in puzzles])
         assert [each["url"] for each in puzzles] == [kept_puzzles[each["id"]].get_absolute_url() for each in puzzles]
         aside = StockedPuzzle.objects.filter(text__in=[kept.text for kept in kept_puzzles.values()])
-        assert aside.filter(given_at=None).count() == 0
-        assert StockedPuzzle.objects.exclude(given_at=None).count() == len(aside) == 10
+        assert aside.filter(handed_out_at=None).count() == 0
+        assert StockedPuzzle.objects.exclude(handed_out_at=None).count() == len(aside) == 10
 
     def test_offline_puzzles_change_daily(self, client: Client, db: None):
         call_command("keep_starters")
