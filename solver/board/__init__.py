@@ -9,7 +9,7 @@ from solver.board.masks import Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
-from solver.board.trace import WHOLE, Event, Shown, Trace
+from solver.board.trace import WHOLE, Event, Highlight, Trace
 from solver.board.wording import AND, CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
 
 __all__ = [
@@ -38,7 +38,7 @@ __all__ = [
     "Puzzle",
     "Sentence",
     "Shape",
-    "Shown",
+    "Highlight",
     "Trace",
     "Translate",
     "bits",

@@ -9,7 +9,7 @@ from solver.board.layout import Cell, Digit
 WHOLE = 1000  # the share of a candidate that is certain
 
 
-class Shown(NamedTuple):
+class Highlight(NamedTuple):
     """A candidate that an event points at, with its share in thousandths.
 
     In a clause, the share is WHOLE for "the digit is here" and 0 for "it is not here". In a point of the relaxation,
@@ -35,7 +35,7 @@ class Event(NamedTuple):
     depth: int
     taken_back: bool = False
     tried: int = 0
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[Highlight, ...] = ()
 
 
 class Trace:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from solver.board import N_, WHOLE, Budget, Digit, Event, Puzzle, Shown, Trace, find_layout
+from solver.board import N_, WHOLE, Budget, Digit, Event, Highlight, Puzzle, Trace, find_layout
 from solver.cli.arguments import add_seconds, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Status, find_watched
@@ -197,7 +197,7 @@ class _Printer(Trace):
         else:
             self._terminal.print(self._terminal.say(sentence, n=self.n_events, **fields))
 
-    def _named(self, shown: Shown) -> str:
+    def _named(self, shown: Highlight) -> str:
         """Return `r1c1=5`, `r1c1≠5` if the share is 0, or `r1c1=5·0.333` if it is between 0 and 1."""
         sign = "=" if shown.share else "≠"
         share = f"·{shown.share / WHOLE:g}" if 0 < shown.share < WHOLE else ""

@@ -21,7 +21,7 @@ _CANDIDATES = N_("{cell}: candidates {candidates}")
 
 
 @dataclass(frozen=True)
-class ShownBoard:
+class BoardContent:
     """What is on the board: one digit for each cell (0 for none), one mask of `candidates`, and the marks."""
 
     layout: Layout
@@ -63,7 +63,7 @@ def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
     return [layout.houses[h].cells for h in layout.partitions[0]]
 
 
-def cells_layer(board: ShownBoard, viewer: Viewer, only: Container[Cell] | None) -> str:
+def cells_layer(board: BoardContent, viewer: Viewer, only: Container[Cell] | None) -> str:
     """Draw the cells, row by row; only some of them, if `only` is given."""
     pieces = _pieces_of(board.layout, board.flat)
     labels, contents = _labels(board, viewer), _contents(board, viewer)
@@ -75,7 +75,7 @@ def cells_layer(board: ShownBoard, viewer: Viewer, only: Container[Cell] | None)
     return f'<g class="cells">{rows}</g>'
 
 
-def _classes(board: ShownBoard) -> list[str]:
+def _classes(board: BoardContent) -> list[str]:
     """Return the classes of each cell, each with a blank before it."""
     classes = ["" if not digit else " is-filled" for digit in board.digits]
     for cell in bits(board.solution_mask):
@@ -87,7 +87,7 @@ def _classes(board: ShownBoard) -> list[str]:
     return classes
 
 
-def _contents(board: ShownBoard, viewer: Viewer) -> list[str]:
+def _contents(board: BoardContent, viewer: Viewer) -> list[str]:
     """Return the contents of each cell: a digit, or its candidates with their marks."""
     outline, digits, marks, pieces = board.outline, board.digits, board.marks, _pieces_of(board.layout, board.flat)
     tails, shapes = pieces.candidates[viewer.ids], [placement.shape for placement in outline.cells]
@@ -112,7 +112,7 @@ def _contents(board: ShownBoard, viewer: Viewer) -> list[str]:
     return contents
 
 
-def _with_marks(board: ShownBoard, tails: Sequence[Sequence[str]], *, is_played: bool) -> Iterator[tuple[Cell, str]]:
+def _with_marks(board: BoardContent, tails: Sequence[Sequence[str]], *, is_played: bool) -> Iterator[tuple[Cell, str]]:
     """Yield the candidates of cells with marked ones: discs behind these, and strokes over the eliminated ones."""
     marks = board.marks
     beats, last = marks.beats(), marks.n_beats
@@ -180,7 +180,7 @@ def _cell_names(layout: Layout, word: str) -> tuple[str, ...]:
     return tuple(word.format(first=a, second=b) for a, b in map(layout.numbers_of, range(layout.n_cells)))
 
 
-def _labels(board: ShownBoard, viewer: Viewer) -> list[str]:
+def _labels(board: BoardContent, viewer: Viewer) -> list[str]:
     """Return what a screen reader says about each cell, as attributes; empty if the board is just a picture."""
     layout, translate = board.layout, viewer.translate
     if not viewer.is_spoken:

@@ -30,7 +30,7 @@ from pathlib import Path
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, Translate, per_layout
 from solver.board.wording import untranslated
-from solver.drawing.cells import ShownBoard, Viewer, cells_layer
+from solver.drawing.cells import BoardContent, Viewer, cells_layer
 from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.layers import (
     NO_LEGEND,
@@ -113,7 +113,7 @@ def draw_svg(
     `flat` draws a round board laid out flat. If only a part of the picture is wanted, `only` are the cells there.
     """
     masks = candidates or [0] * layout.n_cells
-    board = ShownBoard(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks)
+    board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks)
     outline, pieces = board.outline, _pieces_of(layout, flat)
     viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
     has_labels = ids or explained
@@ -169,7 +169,7 @@ def _with_placed(digits: Sequence[Digit], marks: Marks) -> Sequence[Digit]:
     return written
 
 
-def _head(board: ShownBoard, viewer: Viewer, title: str, *, has_labels: bool, below: float) -> str:
+def _head(board: BoardContent, viewer: Viewer, title: str, *, has_labels: bool, below: float) -> str:
     x, y, width, height = (board.outline.label_box if has_labels else board.outline.bare_box).split()
     height = num(float(height) + below)
     box = f"{x} {y} {width} {height}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from time import perf_counter
 
-from solver.board import Board, Cell, Digit, Event, Meter, Puzzle, Shown, Trace
+from solver.board import Board, Cell, Digit, Event, Highlight, Meter, Puzzle, Trace
 from solver.engines.protocol import Grid, Result, Stats, status_of
 
 Counts = dict[str, int]
@@ -74,7 +74,7 @@ class Trail:
             self._done.append(event)
             self._trace.add(event)
 
-    def record_remark(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Shown, ...]) -> None:
+    def record_remark(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Highlight, ...]) -> None:
         """Record an event that does not change the board."""
         if self._trace is not None:
             self._trace.add(Event(cell, digit, why, depth, tried=self.tried, shown=shown))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.board import WHOLE, Board, Mask, Puzzle, Shown
+from solver.board import WHOLE, Board, Highlight, Mask, Puzzle
 from solver.drawing import Marks
 from solver.lab import CROSS_OUT_REASONS, LASTING_REMARKS
 from solver.lab.events import TENTATIVE
@@ -34,9 +34,9 @@ def marks_of(moment: Moment) -> Marks:
     return Marks(cells=cells, candidates=candidates)
 
 
-def _shown_at(moment: Moment) -> tuple[Shown, ...]:
+def _shown_at(moment: Moment) -> tuple[Highlight, ...]:
     """Return the candidates that the last event points at."""
     event = moment.event
     if event and event.why in CROSS_OUT_REASONS:
-        return () if event.taken_back else (Shown(event.cell, event.digit, 0),)
+        return () if event.taken_back else (Highlight(event.cell, event.digit, 0),)
     return event.shown if event and event.why not in LASTING_REMARKS else ()

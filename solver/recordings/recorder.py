@@ -7,7 +7,7 @@ from array import array
 from collections import Counter
 from itertools import pairwise
 
-from solver.board import Digit, Event, Puzzle, Shown, Trace
+from solver.board import Digit, Event, Highlight, Puzzle, Trace
 from solver.lab import CROSS_OUT_REASONS, KINDS, LASTING_REMARKS, REASONS, WRITE_REASONS, reasons_that
 from solver.recordings.recording import (
     CROSSED_OUT,
@@ -115,7 +115,7 @@ class Recorder(Trace):
     def _candidate(self, cell: int, digit: Digit) -> int:
         return cell * self._n_digits + digit - 1
 
-    def _record_remark(self, n: int, why: str, shown: tuple[Shown, ...]) -> None:
+    def _record_remark(self, n: int, why: str, shown: tuple[Highlight, ...]) -> None:
         if why in LASTING_REMARKS:
             self._set_point(shown)
         else:
@@ -129,13 +129,13 @@ class Recorder(Trace):
             self._solutions.append(n)
             self._tree.solve()
 
-    def _set_point(self, shown: tuple[Shown, ...]) -> None:
+    def _set_point(self, shown: tuple[Highlight, ...]) -> None:
         """Replace the shares of all candidates by those of a new point of the relaxation."""
         self._candidates = array("H", [number & CROSSED_OUT for number in self._candidates])
         for cell, digit, share in shown:
             self._candidates[self._candidate(cell, digit)] |= share
 
-    def _show(self, shown: tuple[Shown, ...]) -> None:
+    def _show(self, shown: tuple[Highlight, ...]) -> None:
         for cell, digit, share in shown:
             self._shown.extend((cell, digit | share << DIGIT_BITS))
         self._n_shown += len(shown)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Event, Mask, Shown
+from solver.board import Cell, Digit, Event, Highlight, Mask
 from solver.lab import CROSS_OUT_REASONS, LASTING_REMARKS, REASONS, WRITE_REASONS
 from solver.lab.events import TENTATIVE
 from solver.recordings.recording import (
@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     whys: list[str]
     depths: list[int]
     crossed_out: list[Mask]
-    point: tuple[Shown, ...]
+    point: tuple[Highlight, ...]
     written: int
     tried: int
     counts: Counter[str]
@@ -103,7 +103,7 @@ def shown_moment(recording: Recording, n: int) -> Moment:
     return solved._replace(n=n, written=moment.written, tried=moment.tried, counts=moment.counts, is_end=True)
 
 
-def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Shown, ...]]:
+def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Highlight, ...]]:
     """Return the candidates crossed out in the head of a piece, as a mask for each cell, and the latest point."""
     crossed_out, point = [0] * recording.n_cells, []
     for k, number in enumerate(numbers[NUMBERS_PER_CELL * recording.n_cells : recording.head]):
@@ -112,7 +112,7 @@ def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], 
             if number & CROSSED_OUT:
                 crossed_out[cell] |= 1 << digit
             if number & ~CROSSED_OUT:
-                point.append(Shown(cell, digit, number & ~CROSSED_OUT))
+                point.append(Highlight(cell, digit, number & ~CROSSED_OUT))
     return crossed_out, tuple(point)
 
 
@@ -133,7 +133,7 @@ def _events(recording: Recording, k: int, numbers: array[int], n: int) -> Iterat
             taken_back=bool(packed_cell & TAKEN_BACK),
             tried=tried,
             shown=tuple(
-                Shown(cell, number & DIGIT, number >> DIGIT_BITS) for cell, number in zip(shown[::2], shown[1::2])
+                Highlight(cell, number & DIGIT, number >> DIGIT_BITS) for cell, number in zip(shown[::2], shown[1::2])
             ),
         )
 

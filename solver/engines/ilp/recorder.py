@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.board import WHOLE, Mask, Shown, bits
+from solver.board import WHOLE, Highlight, Mask, bits
 from solver.engines.ilp.system import Fixings, Floats, Variable
 from solver.engines.run import Trail
 
@@ -31,7 +31,7 @@ class StageRecorder:
         """Record the optimum of a relaxation."""
         self._go_back(known)
         shown = tuple(
-            Shown(*self._named(variable), round(WHOLE * float(point[variable])))
+            Highlight(*self._named(variable), round(WHOLE * float(point[variable])))
             for variable in bits(known.open & ~self._given_mask)
             if point[variable] >= _LEAST
         )
@@ -50,12 +50,12 @@ class StageRecorder:
         """Record whether a relaxation has a point with `variable` at 1."""
         cell, digit = self._named(variable)
         self._remark(
-            "probe_refuted" if is_refuted else "probe_possible", (Shown(cell, digit, WHOLE * (not is_refuted)),)
+            "probe_refuted" if is_refuted else "probe_possible", (Highlight(cell, digit, WHOLE * (not is_refuted)),)
         )
 
     def cut(self, inequality: Inequality) -> None:
         """Record an inequality that is added, by its variables."""
-        self._remark("cut", tuple(Shown(*self._named(variable)) for variable in inequality.variables))
+        self._remark("cut", tuple(Highlight(*self._named(variable)) for variable in inequality.variables))
 
     def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
         """Record what is fixed now: first the variables that were `refuted`, then what follows."""
@@ -103,7 +103,7 @@ class StageRecorder:
         self._trail.record_change(*self._named(variable), why, self._depth)
         self._recorded.append((variable, why))
 
-    def _remark(self, why: str, shown: tuple[Shown, ...]) -> None:
+    def _remark(self, why: str, shown: tuple[Highlight, ...]) -> None:
         self._trail.tried = self._program.n_pivots
         cell, digit, _ = shown[0] if shown else (0, 0, 0)
         self._trail.record_remark(cell, digit, why, self._depth, shown)

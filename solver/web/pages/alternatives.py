@@ -13,7 +13,7 @@ from solver.steps import Step, conclusion
 from solver.techniques import find_technique
 from solver.web.answers.status import PossibleSteps
 from solver.web.pages.play import position_of
-from solver.web.pages.walkthrough import ShownWalkthrough
+from solver.web.pages.walkthrough import WalkthroughContext
 
 
 class Alternative(NamedTuple):
@@ -36,7 +36,7 @@ class Alternatives(NamedTuple):
 
 
 def alternatives_of(
-    walkthrough: ShownWalkthrough, board: Board, possible: PossibleSteps, shown_name: str
+    walkthrough: WalkthroughContext, board: Board, possible: PossibleSteps, shown_name: str
 ) -> Alternatives:
     """Return the possible steps on `board`, a board of the walk-through. `shown_name` may name the one to show."""
     if possible.choice is None:

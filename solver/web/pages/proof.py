@@ -17,13 +17,13 @@ from solver.techniques.words.proof_words import WordedLine, case_title, closing,
 MAX_UNFOLDED = 12  # a longer proof is folded at first
 
 
-class ShownLine(NamedTuple):
+class LineContext(NamedTuple):
     """A line and the `part` before it that proves it, called `lemma`. `is_played`: the picture can play it."""
 
     number: int
     text: str
     is_played: bool
-    part: tuple[ShownLine, ...] = ()
+    part: tuple[LineContext, ...] = ()
     lemma: str = ""
 
     @property
@@ -36,7 +36,7 @@ class Case(NamedTuple):
     """The proof that belongs to one view of the step, also in one line: `summary`. The view is shown at `url`."""
 
     title: str
-    lines: tuple[ShownLine, ...]
+    lines: tuple[LineContext, ...]
     is_shown: bool
     summary: str
     url: str
@@ -82,16 +82,16 @@ def _summary(proof: Proof, layout: Layout) -> str:
     return f"{first} → … → {last}"
 
 
-def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[ShownLine, ...]:
+def _nested(lines: Sequence[WordedLine], *, has_all: bool) -> tuple[LineContext, ...]:
     """Nest the deeper lines under the outer line that follows them. Deeper lines at the end stay without one."""
     depth = min((line.depth for line in lines), default=0)
-    shown: list[ShownLine] = []
+    shown: list[LineContext] = []
     deeper: list[WordedLine] = []
     for line in lines:
         if line.depth > depth:
             deeper.append(line)
         else:
             part = _nested(deeper, has_all=has_all)
-            shown.append(ShownLine(line.number, line.text, has_all or not line.depth, part, line.lemma))
+            shown.append(LineContext(line.number, line.text, has_all or not line.depth, part, line.lemma))
             deeper = []
     return (*shown, *(_nested(deeper, has_all=has_all) if deeper else ()))

@@ -24,7 +24,7 @@ from solver.web.pages.boards import board_svg, plain_picture, step_picture
 from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, givens_sentence
-from solver.web.pages.walkthrough import Detail, ShownWalkthrough, StepGroup, name_of_singles, overview_of
+from solver.web.pages.walkthrough import Detail, StepGroup, WalkthroughContext, name_of_singles, overview_of
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
 _CELL_NAME = re.compile(r"\br(\d+)[cs](\d+)\b")
@@ -43,7 +43,7 @@ class PlayerButton(NamedTuple):
         return bool(self.url)
 
 
-class ShownStep(NamedTuple):
+class StepContext(NamedTuple):
     """What a page shows: a step on the board before it, or the start, with alternatives if requested."""
 
     board: Board
@@ -52,26 +52,26 @@ class ShownStep(NamedTuple):
 
 
 def shown_step_at(
-    request: HttpRequest, walkthrough: ShownWalkthrough, group: StepGroup, possible: PossibleSteps | None
-) -> ShownStep:
+    request: HttpRequest, walkthrough: WalkthroughContext, group: StepGroup, possible: PossibleSteps | None
+) -> StepContext:
     """Return the step to show: one of the walk-through, an alternative to it, or consecutive singles as one step."""
     board = walkthrough.parsed.board_at(max(group.first - 1, 0))
     if group.is_folded:
         placements = tuple(each for step in walkthrough.steps[group.first - 1 : group.last] for each in step.placements)
-        return ShownStep(board, Step(walkthrough.steps[group.first - 1].technique, placements=placements))
+        return StepContext(board, Step(walkthrough.steps[group.first - 1].technique, placements=placements))
     alternatives = alternatives_of(walkthrough, board, possible, request.GET[ALTERNATIVES]) if possible else None
     own = walkthrough.steps[group.first - 1] if group.first else None
-    return ShownStep(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
+    return StepContext(board, alternatives.step if alternatives and alternatives.step else own, alternatives)
 
 
-def group_at(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> tuple[list[StepGroup], int]:
+def group_at(request: HttpRequest, walkthrough: WalkthroughContext, n: int) -> tuple[list[StepGroup], int]:
     """Return the groups of steps that a walk-through is shown in, and the index of the one with step `n`."""
     groups = walkthrough.groups(is_short=Detail.of(request).is_short)
     return groups, next(k for k, group in enumerate(groups) if group.first <= n <= group.last)
 
 
 def step_as_svg(
-    request: HttpRequest, walkthrough: ShownWalkthrough, n: int, view: int, possible: PossibleSteps | None
+    request: HttpRequest, walkthrough: WalkthroughContext, n: int, view: int, possible: PossibleSteps | None
 ) -> str:
     """Draw the picture at this address as an SVG file."""
     groups, index = group_at(request, walkthrough, n)
@@ -89,7 +89,7 @@ def _query_of(request: HttpRequest) -> str:
 
 def step_page(
     request: HttpRequest,
-    walkthrough: ShownWalkthrough,
+    walkthrough: WalkthroughContext,
     n: int,
     *,
     view: int,
@@ -127,7 +127,7 @@ def step_page(
 
 
 def _place(
-    walkthrough: ShownWalkthrough, groups: list[StepGroup], index: int, detail: Detail, hardest: Sequence[int]
+    walkthrough: WalkthroughContext, groups: list[StepGroup], index: int, detail: Detail, hardest: Sequence[int]
 ) -> dict[str, Any]:
     """Return where the shown group is in the walk-through, and what leads to the others: buttons, list and graph."""
     group, overview = groups[index], overview_of(walkthrough, detail, hardest)
@@ -144,7 +144,7 @@ def _place(
     }
 
 
-def _links(request: HttpRequest, walkthrough: ShownWalkthrough, n: int, group: StepGroup) -> dict[str, str]:
+def _links(request: HttpRequest, walkthrough: WalkthroughContext, n: int, group: StepGroup) -> dict[str, str]:
     """Return the addresses of what is shown: to share, as a picture, and as a candidate grid."""
     query, n_steps = _query_of(request), len(walkthrough.steps)
     n_done = n_steps if group.last == n_steps else max(group.first - 1, 0)
@@ -155,7 +155,7 @@ def _links(request: HttpRequest, walkthrough: ShownWalkthrough, n: int, group: S
     }
 
 
-def _ending(walkthrough: ShownWalkthrough, group: StepGroup, *, is_running: bool) -> dict[str, Any]:
+def _ending(walkthrough: WalkthroughContext, group: StepGroup, *, is_running: bool) -> dict[str, Any]:
     """Return how the walk-through ends: in words and as a board if `group` is its last."""
     parsed, n_steps = walkthrough.parsed, len(walkthrough.steps)
     is_last = group.last == n_steps
@@ -177,12 +177,12 @@ def _ladder(ladder: Ladder) -> dict[str, Any]:
     }
 
 
-def position_at(walkthrough: ShownWalkthrough, group: StepGroup) -> Start:
+def position_at(walkthrough: WalkthroughContext, group: StepGroup) -> Start:
     """Return the position before `group`, which its page shows."""
     return walkthrough.start.moved_to(walkthrough.parsed.board_at(max(group.first - 1, 0)))
 
 
-def walkthrough_as_text(walkthrough: ShownWalkthrough, *, is_full: bool = False) -> str:
+def walkthrough_as_text(walkthrough: WalkthroughContext, *, is_full: bool = False) -> str:
     """Return the whole walk-through as text. `is_full` adds the reasons and proof of every step."""
     layout, lines = walkthrough.start.puzzle.layout, [walkthrough.start.puzzle.text]
     named = partial(_with_initials, layout)
@@ -213,7 +213,7 @@ def _with_initials(layout: Layout, text: str) -> str:
 
 
 def _single_step(
-    request: HttpRequest, walkthrough: ShownWalkthrough, shown_step: ShownStep, view: int
+    request: HttpRequest, walkthrough: WalkthroughContext, shown_step: StepContext, view: int
 ) -> dict[str, Any]:
     """Return the context of a step, of an alternative to it, or of the start."""
     board, step, alternatives = shown_step
@@ -236,14 +236,14 @@ def _single_step(
     }
 
 
-def _start_sentence(walkthrough: ShownWalkthrough) -> str:
+def _start_sentence(walkthrough: WalkthroughContext) -> str:
     if walkthrough.start.placed or walkthrough.start.crossed_out:
         return gettext("The position, and in every open cell the digits that are still possible.")
     start = gettext("The givens, and in every open cell the digits that they still allow. {facts}")
     return start.format(facts=givens_sentence(walkthrough.start.puzzle))
 
 
-def _folded(walkthrough: ShownWalkthrough, group: StepGroup, shown_step: ShownStep) -> dict[str, Any]:
+def _folded(walkthrough: WalkthroughContext, group: StepGroup, shown_step: StepContext) -> dict[str, Any]:
     """Return the context of consecutive singles: one picture with all their placements."""
     layout = shown_step.board.layout
     placements = (each for step in walkthrough.steps[group.first - 1 : group.last] for each in step.placements)
@@ -284,7 +284,7 @@ def _player_buttons(groups: list[StepGroup], index: int, detail: Detail) -> list
 
 
 def _jumps(
-    walkthrough: ShownWalkthrough, group: StepGroup, detail: Detail, hardest: Sequence[int]
+    walkthrough: WalkthroughContext, group: StepGroup, detail: Detail, hardest: Sequence[int]
 ) -> list[PlayerButton]:
     """Return buttons for the next step that is not a single and the next of the hardest steps."""
     jumps = []

@@ -59,7 +59,7 @@ class Detail(NamedTuple):
         return f"../{n}/{self.query}"
 
 
-class ShownWalkthrough:
+class WalkthroughContext:
     """A walk-through as its pages show it. `parsed` has the steps found so far, at first none.
 
     Two with the same steps, by the same ladder, are equal.
@@ -74,7 +74,7 @@ class ShownWalkthrough:
         self._parts = (self.start.wid, text)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ShownWalkthrough) and self._parts == other._parts
+        return isinstance(other, WalkthroughContext) and self._parts == other._parts
 
     def __hash__(self) -> int:
         return hash(self._parts)
@@ -149,14 +149,14 @@ class Overview(NamedTuple):
         return graph_of(self.stops, self.bars, index)
 
 
-def overview_of(walkthrough: ShownWalkthrough, detail: Detail, hardest: Sequence[int]) -> Overview:
+def overview_of(walkthrough: WalkthroughContext, detail: Detail, hardest: Sequence[int]) -> Overview:
     """Return the overview in the visitor's language. The steps in `hardest` have a star."""
     return _overview(walkthrough.start.puzzle.layout, walkthrough, detail, tuple(hardest), get_language())
 
 
 @for_current_layout(8)
 def _overview(
-    layout: Layout, walkthrough: ShownWalkthrough, detail: Detail, hardest: Sequence[int], language: str | None
+    layout: Layout, walkthrough: WalkthroughContext, detail: Detail, hardest: Sequence[int], language: str | None
 ) -> Overview:
     """Return the overview. `language`, the active one, is part of the cache key."""
     groups, steps = walkthrough.groups(is_short=detail.is_short), walkthrough.steps
@@ -189,7 +189,7 @@ def _headings(groups: Iterable[StepGroup], n_steps: int) -> list[str]:
     ]
 
 
-def _line(walkthrough: ShownWalkthrough, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
+def _line(walkthrough: WalkthroughContext, group: StepGroup, names: Mapping[str, str]) -> tuple[str, str]:
     """Return the text of a line in the list: the technique's name and the conclusions."""
     if not group.last:
         return gettext("The start"), ""

@@ -16,7 +16,7 @@ from solver.web.answers.puzzle_questions import find_steps, find_steps_from, pos
 from solver.web.answers.status import PossibleSteps, PuzzleAnswers
 from solver.web.pages.play import position_of
 from solver.web.pages.step import ALTERNATIVES, group_at, position_at, step_as_svg, step_page, walkthrough_as_text
-from solver.web.pages.walkthrough import ShownWalkthrough
+from solver.web.pages.walkthrough import WalkthroughContext
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import svg_response
@@ -36,7 +36,7 @@ def _is_full(request: HttpRequest) -> bool:
 class _WalkthroughPage(NamedTuple):
     """A walk-through, the answers it comes from, and the addresses of its other pages."""
 
-    walkthrough: ShownWalkthrough
+    walkthrough: WalkthroughContext
     answers: PuzzleAnswers
     urls: dict[str, str]
     is_newer: bool = False
@@ -134,18 +134,18 @@ def _find_page(page_id: str, wid: str) -> _WalkthroughPage:
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _WalkthroughPage(ShownWalkthrough(answers), answers, urls)
+        return _WalkthroughPage(WalkthroughContext(answers), answers, urls)
     answers = find_steps_from(_kept_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _WalkthroughPage(ShownWalkthrough(answers), answers, urls, is_newer=answers.start.wid != wid)
+    return _WalkthroughPage(WalkthroughContext(answers), answers, urls, is_newer=answers.start.wid != wid)
 
 
 def _possible(
-    request: HttpRequest, walkthrough: ShownWalkthrough, answers: PuzzleAnswers, n: int
+    request: HttpRequest, walkthrough: WalkthroughContext, answers: PuzzleAnswers, n: int
 ) -> PossibleSteps | None:
     """Return the alternatives to step `n` if the query asks for them."""
     if not _shows_alternatives(request):
@@ -156,7 +156,7 @@ def _possible(
     return possible_steps_at(position_at(walkthrough, groups[index]), unique=answers.is_unique)
 
 
-def _view_of(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int:
+def _view_of(request: HttpRequest, walkthrough: WalkthroughContext, n: int) -> int:
     """Return which view of step `n` is requested, counted from 1. Raises Http404 if there is no such step or view."""
     text = request.GET.get("view", "1")
     if n > len(walkthrough.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):
@@ -166,7 +166,7 @@ def _view_of(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int
     return int(text)
 
 
-def _max_view(request: HttpRequest, walkthrough: ShownWalkthrough, n: int) -> int:
+def _max_view(request: HttpRequest, walkthrough: WalkthroughContext, n: int) -> int:
     """Return the highest view number of step `n`; MAX_VIEWS for an alternative, whose views are not known yet."""
     if n == 0:
         return 1

@@ -10,7 +10,7 @@ from solver.board import Puzzle
 from solver.drawing import MAX_LINES
 from solver.models import Finding
 from solver.steps import ProofLine, Statement, Statements, Step, View, Walkthrough, Why, nonempty
-from solver.web.pages.proof import MAX_UNFOLDED, ShownLine, proof_page
+from solver.web.pages.proof import MAX_UNFOLDED, LineContext, proof_page
 from tests.web.conftest import (
     ROUND_CHAIN,
     SHIDOKU,
@@ -169,5 +169,5 @@ def test_no_line_is_lost_whatever_depth_a_stored_proof_claims(depths: tuple[int,
     assert sorted(_numbers(page.cases[0].lines)) == list(range(1, len(depths) + 1))
 
 
-def _numbers(lines: tuple[ShownLine, ...]) -> list[int]:
+def _numbers(lines: tuple[LineContext, ...]) -> list[int]:
     return [number for line in lines for number in (line.number, *_numbers(line.part))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import WHOLE, Board, Budget, Cell, Digit, Layout, Meter, Puzzle, Shown, Trace
+from solver.board import WHOLE, Board, Budget, Cell, Digit, Highlight, Layout, Meter, Puzzle, Trace
 from solver.board.cnf import variable
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_layout
@@ -118,7 +118,8 @@ class _LearningRecorder:
         self._trail.record_change(cell, digit, why, depth)
 
     def _remark(self, clause: WatchedClause, why: str, depth: int) -> None:
-        shown = tuple(Shown(*self._named(each), WHOLE if each > 0 else 0) for each in sorted(clause.literals, key=abs))
+        literals = sorted(clause.literals, key=abs)
+        shown = tuple(Highlight(*self._named(each), WHOLE if each > 0 else 0) for each in literals)
         self._trail.record_remark(*self._named(clause.literals[0]), why, depth, shown)
 
     def _named(self, literal: Literal) -> tuple[Cell, Digit]:

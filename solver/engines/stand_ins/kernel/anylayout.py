@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Mask, Meter, Puzzle, Shown, bits, has_several
+from solver.board import Cell, Digit, Highlight, Mask, Meter, Puzzle, bits, has_several
 from solver.engines.protocol import Grid
 from solver.engines.run import Counts, Trail
 from solver.engines.stand_ins.kernel.positions import DeadEnd, HousePosition, OrderedHouses, Single, houses_of
@@ -173,7 +173,7 @@ class HouseSearch:
         n = self._houses.n if house < 0 else len(self._houses.cells[house])
         named = [self._candidate(house, at, k) for k in bits(alternatives) if k < n + (house < 0)]
         self.trail.record_remark(
-            *named[0], why, len(self._branches), tuple(Shown(cell, digit) for cell, digit in named)
+            *named[0], why, len(self._branches), tuple(Highlight(cell, digit) for cell, digit in named)
         )
 
     def _grids(self) -> Iterator[Grid]:

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from solver.board import Cell, Digit, Mask, Meter, Puzzle, Shown, bits
+from solver.board import Cell, Digit, Highlight, Mask, Meter, Puzzle, bits
 from solver.engines.protocol import Grid
 from solver.engines.run import Counts, Trail
 
@@ -184,7 +184,7 @@ class TriadSearch:
     def _remark(self, why: str, branch: TriadBranch) -> None:
         box, line, digit = branch
         cells = [_CELLS[box][k] for k in _IN_TRIAD[line]]
-        self._trail.record_remark(cells[0], digit, why, self._depth, tuple(Shown(cell, digit) for cell in cells))
+        self._trail.record_remark(cells[0], digit, why, self._depth, tuple(Highlight(cell, digit) for cell in cells))
 
 
 def _grid(position: BoxPosition) -> Grid:

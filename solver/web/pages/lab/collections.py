@@ -55,7 +55,7 @@ SCALE = LogScale(
 )
 
 
-class ShownCollection(NamedTuple):
+class CollectionContext(NamedTuple):
     """A collection on the page. `rows` are those of its table, `puzzles` have texts and addresses."""
 
     name: str
@@ -86,9 +86,9 @@ def chart_of(collection: Collection) -> str:
     return draw_spans(gettext(WORDS[collection.name][0]), rows, SCALE)
 
 
-def _shown(collection: Collection) -> ShownCollection:
+def _shown(collection: Collection) -> CollectionContext:
     title, words, source = map(gettext, WORDS[collection.name])
-    return ShownCollection(
+    return CollectionContext(
         collection.name,
         title,
         words,

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from solver.board import Event, Puzzle, Shown
+from solver.board import Event, Highlight, Puzzle
 from solver.lab.method import HARD, Method
 from solver.recordings import Moment
 from solver.web.puzzles.collections import measurement
@@ -72,5 +72,5 @@ def from_stored(stored: dict[str, Any], puzzle: Puzzle) -> Moment:
     )
 
 
-def _shown(stored: list[tuple[int, int, int]]) -> tuple[Shown, ...]:
-    return tuple(Shown(*each) for each in stored)
+def _shown(stored: list[tuple[int, int, int]]) -> tuple[Highlight, ...]:
+    return tuple(Highlight(*each) for each in stored)

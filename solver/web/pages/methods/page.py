@@ -30,18 +30,18 @@ TITLES = {
 PLAYED, RACED, CHARTED = "shidoku", "fig-1", "minimal"
 
 
-class ShownPicture(NamedTuple):
+class Captioned(NamedTuple):
     """A picture with its caption, a message."""
 
     picture: MethodPicture
     caption: str
 
 
-class ShownBlock(NamedTuple):
+class SectionBlock(NamedTuple):
     """A paragraph or list, or else a row of pictures."""
 
     block: Block
-    pictures: tuple[ShownPicture, ...]
+    pictures: tuple[Captioned, ...]
 
 
 class Section(NamedTuple):
@@ -49,7 +49,7 @@ class Section(NamedTuple):
 
     name: str
     title: str
-    blocks: tuple[ShownBlock, ...]
+    blocks: tuple[SectionBlock, ...]
 
 
 class MethodCard(NamedTuple):
@@ -94,7 +94,7 @@ def method_page(method: Method) -> dict[str, Any]:
 
 def _section(method: Method, name: str) -> Section:
     blocks = (
-        ShownBlock(block, tuple(ShownPicture(picture_of(method, each.name), each.caption) for each in block.pictures))
+        SectionBlock(block, tuple(Captioned(picture_of(method, each.name), each.caption) for each in block.pictures))
         for block in method_text(method)[name]
     )
     return Section(name, gettext(TITLES[name]), tuple(blocks))

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from solver.board import Event, Shown
+from solver.board import Event, Highlight
 from solver.lab import METHODS
 from solver.models import Finding
 from solver.questions import EngineRun, needs_solver_process
@@ -153,7 +153,7 @@ def test_a_clause_is_written_with_its_digits(keep, client: Client):
 
 def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
     kept = keep("2x2:1.....3..2.....4")
-    shown = tuple(Shown(cell, 1, 0) for cell in range(9))
+    shown = tuple(Highlight(cell, 1, 0) for cell in range(9))
     moment = Moment(
         1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, (), 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown)
     )
