@@ -1,4 +1,4 @@
-"""Runs of engines as films: a picture for each moment, to take away."""
+"""Runs of engines as films: a picture for each moment, to download."""
 
 from solver.drawing.animation import FORMS
 from solver.films.film import MAX_PICTURES, SIZES, Stretch, frames_of, write_film

@@ -19,7 +19,7 @@ from solver.web.views import (
     techniques,
     walkthrough,
 )
-from solver.web.views.lab import generator, methods, stages, take_away
+from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.service import well_known
 
 
@@ -96,18 +96,18 @@ urlpatterns = [
     path("lab/generator/", generator.generator, name="generator"),
     path("lab/generator/events", generator.piece, name="generator-piece"),
     path("lab/generator/tree", generator.tree, name="generator-tree"),
-    path("lab/generator/film/", take_away.generator_film, name="generator-film"),
-    path("lab/generator/film/file", take_away.generator_film_file, name="generator-film-file"),
+    path("lab/generator/film/", downloads.generator_film, name="generator-film"),
+    path("lab/generator/film/file", downloads.generator_film_file, name="generator-film-file"),
     path("lab/generator/stop/", generator.stop, name="generator-stop"),
     path("lab/<slug:engine>/", methods.method, name="method"),
     path("p/<page_id:page_id>/lab/", stages.lab, name="lab"),
-    path("p/<page_id:page_id>/lab/proof/", take_away.proof, name="lab-proof"),
-    path("p/<page_id:page_id>/lab/proof/file", take_away.proof_file, name="lab-proof-file"),
+    path("p/<page_id:page_id>/lab/proof/", downloads.proof, name="lab-proof"),
+    path("p/<page_id:page_id>/lab/proof/file", downloads.proof_file, name="lab-proof-file"),
     path("p/<page_id:page_id>/lab/beside/", stages.beside, name="lab-beside"),
     path("p/<page_id:page_id>/lab/<slug:engine>/", stages.stage, name="lab-stage"),
     path("p/<page_id:page_id>/lab/<slug:engine>/events/<int:k>", stages.piece, name="lab-piece"),
-    path("p/<page_id:page_id>/lab/<slug:engine>/film/", take_away.film, name="lab-film"),
-    path("p/<page_id:page_id>/lab/<slug:engine>/film/file", take_away.film_file, name="lab-film-file"),
+    path("p/<page_id:page_id>/lab/<slug:engine>/film/", downloads.film, name="lab-film"),
+    path("p/<page_id:page_id>/lab/<slug:engine>/film/file", downloads.film_file, name="lab-film-file"),
     path("p/<page_id:page_id>/lab/<slug:engine>/tree", stages.tree, name="lab-tree"),
     path("p/<page_id:page_id>/lab/<slug:engine>/stop/", stages.stop, name="lab-stop"),
     path("w/<page_id:wid>/<int:n>/", walkthrough.step, name="walkthrough"),

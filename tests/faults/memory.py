@@ -1,7 +1,7 @@
 """How much memory the site uses: `python -m tests.faults.memory [--puzzles 40] [--jigsaws 0]`.
 
 Starts the site with its solver processes. Then the hardest puzzles are posted and explained, 16 × 16 and 25 × 25 ones
-too, runs of every engine are recorded, one is taken away as an animation, new puzzles are made, and jigsaws are posted,
+too, runs of every engine are recorded, one is downloaded as an animation, new puzzles are made, and jigsaws are posted,
 each with other regions. Memory that processes share is divided among them, so the sum is what the site uses (PSS, MB).
 Fails if it is beyond its bounds.
 """

@@ -1,4 +1,4 @@
-"""The form for a part of a run to take away."""
+"""The form for the download of a part of a run."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The lab: machine methods at work, what can be taken away, and pages about the methods."""
+"""The lab: machine methods at work, downloads, and pages about the methods."""

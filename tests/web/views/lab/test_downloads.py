@@ -1,4 +1,4 @@
-"""What can be taken away from the lab: a part of a run (the form, what is refused, the file), and a proof."""
+"""The downloads of the lab: a part of a run (the form, what is refused, the file), and a proof."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""What can be taken away from the lab, a part of a run or a proof: the page that waits for it, and the file."""
+"""Downloads of the lab, a part of a run or a proof: the page that waits for it, and the file."""
 
 from __future__ import annotations
 
