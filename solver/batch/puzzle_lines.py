@@ -15,8 +15,8 @@ from solver.fast import puzzle_lines as compiled
 _LARGEST = 9  # the largest digit that is a single figure
 
 
-class LineApart(NamedTuple):
-    """A line to be handled apart from the plain ones: it is not plain or, if `is_row`, its row was left out."""
+class SpecialLine(NamedTuple):
+    """A line that is not handled like the plain ones: it is not plain or, if `is_row`, its row was left out."""
 
     line: int
     n_rows_before: int
@@ -41,14 +41,14 @@ class PlainLines(NamedTuple):
         start = int(self.ends[k - 1]) if k else 0
         return self.text[start : self.ends[k]].tobytes().rstrip(b"\r\n")
 
-    def lines_apart(self, is_plain: NDArray[np.bool_]) -> list[LineApart]:
+    def special_lines(self, is_plain: NDArray[np.bool_]) -> list[SpecialLine]:
         """Return the lines without a row, and those whose row is False in `is_plain` (shape (m,)), in their order."""
-        is_apart = np.ones(len(self.ends), np.bool_)
-        is_apart[self.line_of[is_plain]] = False
-        apart = np.flatnonzero(is_apart)
-        n_before = np.searchsorted(self.line_of, apart)
-        n_until = np.searchsorted(self.line_of, apart, side="right")
-        return [LineApart(*each) for each in zip(apart.tolist(), n_before.tolist(), (n_until > n_before).tolist())]
+        is_special = np.ones(len(self.ends), np.bool_)
+        is_special[self.line_of[is_plain]] = False
+        special = np.flatnonzero(is_special)
+        n_before = np.searchsorted(self.line_of, special)
+        n_until = np.searchsorted(self.line_of, special, side="right")
+        return [SpecialLine(*each) for each in zip(special.tolist(), n_before.tolist(), (n_until > n_before).tolist())]
 
     @property
     def starts(self) -> NDArray[np.int64]:

@@ -107,17 +107,17 @@ class _Solver:
         answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
         is_written = answers.is_decided & self.writer.suits(answers)
         written = self.writer.row_writer(f"{self.layout.name}:", lines, answers)
-        lines_apart = [
-            (apart, lines.line(apart.line).decode("utf-8", "replace")) for apart in lines.lines_apart(is_written)
+        special_lines = [
+            (each, lines.line(each.line).decode("utf-8", "replace")) for each in lines.special_lines(is_written)
         ]
-        solved = iter(self._solve_one_by_one([text for _, text in lines_apart if is_entry(text)]))
+        solved = iter(self._solve_one_by_one([text for _, text in special_lines if is_entry(text)]))
         parts: list[bytes] = []
         exits = {Exit.ANSWER, *([Exit.NO_SOLUTION] if not answers.counts[is_written].all() else [])}
         complaints: list[tuple[int, Complaint]] = []
         row = n_passed_over = 0
-        for apart, text in lines_apart:
-            parts.append(written(row, apart.n_rows_before))
-            row = apart.n_rows_before + apart.is_row
+        for special, text in special_lines:
+            parts.append(written(row, special.n_rows_before))
+            row = special.n_rows_before + special.is_row
             if not is_entry(text):
                 n_passed_over += 1
                 continue
@@ -125,7 +125,7 @@ class _Solver:
             parts.append(one.text.encode())
             exits.add(one.exit)
             if one.complaint:
-                complaints.append((apart.line - n_passed_over, one.complaint))
+                complaints.append((special.line - n_passed_over, one.complaint))
         parts.append(written(row, len(lines.givens)))
         return Answered(len(lines.ends) - n_passed_over, frozenset(exits), complaints, b"".join(parts))
 

@@ -38,7 +38,7 @@ class Chance:
         """Return a number from 0 to `n` - 1."""
         return int(random.below(self.state, n))
 
-    def among(self, least: int, most: int) -> int:
+    def between(self, least: int, most: int) -> int:
         """Return a number from `least` to `most`."""
         return least + self.below(most - least + 1)
 

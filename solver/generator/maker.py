@@ -75,11 +75,11 @@ class Maker:
         if wish.pattern is not None and (puzzle := puzzle_on(layout, wish.pattern, grid, chance, engine, meter)):
             return puzzle
         holes = _holes(layout, wish, chance)
-        least = chance.among(*least_givens(wish, self._profile))
+        least = chance.between(*least_givens(wish, self._profile))
         givens = dig(layout, grid, holes, engine, min_givens=least, by_logic=self._profile.by_logic, meter=meter)
         if self._profile.more:
             more = chance.shuffled(hole for hole in holes if givens[hole[0]])
-            least = max(least, sum(map(bool, givens)) - chance.among(*self._profile.more))
+            least = max(least, sum(map(bool, givens)) - chance.between(*self._profile.more))
             givens = dig(layout, givens, more, engine, min_givens=least, meter=meter)
         return Puzzle(layout, givens)
 

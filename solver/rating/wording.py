@@ -32,7 +32,9 @@ def grades_by_scale(
 
     def value(scale: Scale) -> str:
         body = scale.body_in(rating)
-        return _open(scale, body, language, is_running=is_running) if body["is_open"] else _final(scale, body, language)
+        if body["is_open"]:
+            return _open_text(scale, body, language, is_running=is_running)
+        return _final_text(scale, body, language)
 
     return [ScaleGrade(translate(scale.name), value(scale)) for scale in SCALES]
 
@@ -46,17 +48,19 @@ def grades_of_technique(
     return [each for each in grades if each.value]
 
 
-def _final(scale: Scale, body: ScaleJson, language: Language) -> str:
+def _final_text(scale: Scale, body: ScaleJson, language: Language) -> str:
+    """Return a rating that is final: its numbers, and that the scale's own techniques end before the solution."""
     numbers = scale.words(body, language)
     if body["ended"] == Ended.STUCK and scale.stuck:
         return Sentence(scale.stuck, numbers=numbers).text(language.translate)
     return numbers
 
 
-def _open(scale: Scale, body: Mapping[str, Any], language: Language, *, is_running: bool) -> str:
+def _open_text(scale: Scale, body: Mapping[str, Any], language: Language, *, is_running: bool) -> str:
+    """Return what is known of an open rating: a bound if there is one, and why there is no more."""
     bounded, reason = _BOUND, Sentence(_NO_TIME)
     if body["ended"] == Ended.STUCK:
-        reason = _stuck(body["steps"], language)
+        reason = _why_stuck(body["steps"], language)
     elif is_running:
         bounded, reason = _SO_FAR, Sentence(_NOT_YET)
     if not body["at_least"]:
@@ -65,6 +69,6 @@ def _open(scale: Scale, body: Mapping[str, Any], language: Language, *, is_runni
     return Sentence(bounded, number=number, reason=reason).text(language.translate)
 
 
-def _stuck(n: int, language: Language) -> Sentence:
+def _why_stuck(n: int, language: Language) -> Sentence:
     template = (_STUCK_AT_ONCE, _STUCK_AFTER_ONE)[n] if n < 2 else _STUCK
     return Sentence(template, n=language.figures(n))

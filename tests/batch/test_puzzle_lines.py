@@ -63,8 +63,8 @@ def test_boards_with_more_digits_than_nine_are_refused() -> None:
 def test_the_others_are_in_their_order() -> None:
     lines = read_lines(b"\n".join([b"no", PLAIN, b"", PLAIN, PLAIN, b"no"]))
     assert lines.line_of.tolist() == [1, 3, 4]
-    apart = lines.lines_apart(np.array([True, False, True]))
-    assert apart == [(0, 0, False), (2, 1, False), (3, 1, True), (5, 3, False)]
+    special = lines.special_lines(np.array([True, False, True]))
+    assert special == [(0, 0, False), (2, 1, False), (3, 1, True), (5, 3, False)]
 
 
 def test_answers_are_written_with_and_without_their_puzzles() -> None:

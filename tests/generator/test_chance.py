@@ -48,4 +48,4 @@ def test_each_number_is_equally_likely():
 
 def test_a_range_includes_both_ends():
     chance = Chance(2)
-    assert {chance.among(3, 5) for _ in range(100)} == {3, 4, 5}
+    assert {chance.between(3, 5) for _ in range(100)} == {3, 4, 5}

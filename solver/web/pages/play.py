@@ -43,7 +43,7 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
             "level": level.text,
             "rank": level.rank,
             "checks": salted(answers),
-            "says": _says(get_language()),
+            "says": _browser_messages(get_language()),
             "flat": flat["data"] if flat else None,
             "givens": puzzle.cells,
             "at": start.cells if start else "",
@@ -74,7 +74,7 @@ def _level_of_next(answers: PuzzleAnswers) -> str | None:
 
 
 @cache
-def _says(language: str | None) -> dict[str, str]:
+def _browser_messages(language: str | None) -> dict[str, str]:
     """Return the browser's messages for the player. `language`, the active one, is the key of the cache."""
     return {
         "right": gettext("Everything so far is right."),

@@ -67,9 +67,9 @@ def regions_page(drawn: DrawnRegions) -> dict[str, Any]:
         "palette": [(letter, k % 8 + 1) for k, letter in enumerate(LETTERS[: drawn.n])],
         "sizes": [find_layout(name) for name in DIVISIONS],
         "board": board_svg(layout, (0,) * layout.n_cells, interactive=True),
-        "data": layout_data(layout) | {"n": drawn.n, "says": _says()},
+        "data": layout_data(layout) | {"n": drawn.n, "says": _browser_messages()},
     }
 
 
-def _says() -> dict[str, str]:
+def _browser_messages() -> dict[str, str]:
     return {"inRegion": gettext("{cell}: region {region}"), "noRegion": gettext("{cell}: no region")}

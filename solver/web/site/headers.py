@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 
 _UNUSED = (
     *("accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "geolocation", "gyroscope"),

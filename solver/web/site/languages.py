@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import number_format
 
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 
 PARAMETER = "lang"
 

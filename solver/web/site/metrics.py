@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry

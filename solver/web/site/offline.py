@@ -19,8 +19,8 @@ from django.utils.translation import gettext
 
 from solver.rating.level import LEVELS
 from solver.web.site.bundles import parts
-from solver.web.site.callables import GetResponse
 from solver.web.site.languages import PARAMETER
+from solver.web.site.view_types import GetResponse
 
 KEPT_FILES = (".css", ".js", ".svg", ".woff2")  # the only kinds that pages use
 WORKER = tuple(f"js/offline/worker/{name}.js" for name in ("pages", "fetch_ahead", "queue", "events"))

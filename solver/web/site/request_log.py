@@ -10,7 +10,7 @@ import time
 
 from django.http import HttpRequest, HttpResponse
 
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 
 HEADER = "X-Request-ID"
 _GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from solver.questions.visitor import VISITOR
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 
 _NETWORK = 64  # bits of an IPv6 address that belong to one customer
 

@@ -233,7 +233,7 @@ def _page(
     context = {
         "layout": layout,
         "glance": glance,
-        "says": _says(),
+        "says": _browser_messages(),
         "layout_data": {**layout_data(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
         "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True, marks=marks),
         "shapes": SHAPES,
@@ -248,7 +248,7 @@ def _page(
     return render(request, "entry/entry.html", context, status=status)
 
 
-def _says() -> dict[str, str]:
+def _browser_messages() -> dict[str, str]:
     """Return the browser's messages for the entry page."""
     return {
         "empty": gettext("The board is empty: type a puzzle or paste one first."),

@@ -25,8 +25,8 @@ from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
 from solver.web.pages.step import SENT
 from solver.web.puzzles.kept import puzzle_or_404
-from solver.web.site.callables import ViewFunction
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
+from solver.web.site.view_types import ViewFunction
 from solver.web.views.service.admission import costly
 
 _FIELDS = ("at", "out", "ladder", "off", "first", "depth")

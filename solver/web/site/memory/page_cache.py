@@ -19,10 +19,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import get_language
 
-from solver.web.site.callables import GetResponse, ViewFunction
 from solver.web.site.metrics import FROM_MEMORY
 from solver.web.site.offline import site_version
 from solver.web.site.responses import wants_json
+from solver.web.site.view_types import GetResponse, ViewFunction
 
 SECONDS_FINAL = 300  # for pages that will not change
 SECONDS_BRIEF = 60  # for pages that change soon, or when a visitor asks for more

@@ -15,7 +15,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from solver.web.site import tokens
-from solver.web.site.callables import GetResponse, ViewFunction
+from solver.web.site.view_types import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
 

@@ -15,8 +15,8 @@ from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
 from solver.pool.client import Client
-from solver.web.site.callables import GetResponse
 from solver.web.site.responses import expected
+from solver.web.site.view_types import GetResponse
 
 MIN_FREE = 100 << 20  # bytes that must be free on the disk with the data
 MAX_QUEUE_SECONDS = 60.0  # seconds that the oldest job may have been waiting

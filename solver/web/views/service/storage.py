@@ -7,7 +7,7 @@ import logging
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 
-from solver.web.site.callables import GetResponse
+from solver.web.site.view_types import GetResponse
 from solver.web.views.errors import not_stored
 
 RETRY_AFTER = 120  # seconds after which a retry may succeed
