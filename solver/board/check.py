@@ -103,6 +103,7 @@ def is_possible(board: Board) -> bool:
     for placed, places in zip(board.placed[1:], board.cells_for[1:]):
         filled |= places
         known = placed | places
+        # A list is quicker than any(): the generator would cost more than the few masks.
         if [mask for mask in full_masks if not known & mask]:
             return False
         if [mask for mask in masks if (placed_here := placed & mask) & (placed_here - 1)]:

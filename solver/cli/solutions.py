@@ -123,7 +123,7 @@ class JsonWriter(SolutionWriter):
         return answers.counts <= 1
 
     def of_answer(self, answer: SolveAnswer) -> str:
-        """Return the object."""
+        """Return the answer as one line of JSON."""
         body = {
             "puzzle": answer.puzzle,
             "engine": self.args.engine,

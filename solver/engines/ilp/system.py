@@ -30,7 +30,7 @@ class Fixings(NamedTuple):
 class System:
     """The constraints of a layout: cells first, then for each house its digits.
 
-    Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The constraints of cells and of full houses
+    Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The constraints of cells and of complete houses
     demand that exactly one of their variables is 1. Those of shorter houses also allow none.
     On 9 × 9 squares these are Scholz's 729 variables and 324 equations.
     """

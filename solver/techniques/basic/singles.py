@@ -10,7 +10,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 
 def find_full_house(board: Board, options: Options) -> Iterator[Step]:
-    """Full house: the last open cell of a full house takes the digit that is missing there.
+    """Full house: the last open cell of a complete house takes the digit that is missing there.
 
     Yields in the order of `easiest_first`.
     """
@@ -27,7 +27,7 @@ def find_full_house(board: Board, options: Options) -> Iterator[Step]:
 
 
 def find_hidden_single(board: Board, options: Options) -> Iterator[Step]:
-    """Hidden single: a digit with only one place left in a full house goes there.
+    """Hidden single: a digit with only one place left in a complete house goes there.
 
     The picture is cross-hatching: a few digits on the board (BLOCKER), and the houses (BLOCKING)
     through which they rule out the other open cells. A cell that only an earlier elimination rules out
@@ -48,7 +48,7 @@ def find_easiest_hidden_single(board: Board, options: Options) -> Iterator[Step]
 
 
 def hidden_singles_in(board: Board, h: int) -> Iterator[Step]:
-    """Yield the hidden singles of the full house `h`, in digit order."""
+    """Yield the hidden singles of the complete house `h`, in digit order."""
     mask = board.layout.houses[h].mask
     for digit, cells in enumerate(board.cells_for):
         places = cells & mask
@@ -66,7 +66,7 @@ def find_naked_single(board: Board, options: Options) -> Iterator[Step]:
 
 @per_layout
 def easiest_first(layout: Layout) -> tuple[int, ...]:
-    """Return the full houses (indices): areas first, as the eye takes them in at a glance, then lines."""
+    """Return the complete houses (indices): areas first, as the eye takes them in at a glance, then lines."""
     return tuple(sorted(layout.complete_houses, key=lambda h: layout.houses[h].is_line))
 
 

@@ -42,7 +42,7 @@ class Formula:
         return sum(map(len, self.rivals)) // 2 + len(self._of_cells) + len(self._of_houses)
 
     def clauses(self) -> Iterator[WatchedClause]:
-        """Yield new clauses: each cell has a digit, each full house has every digit."""
+        """Yield new clauses: each cell has a digit, each complete house has every digit."""
         for literals in self._of_cells:
             yield WatchedClause(literals[:], "cell")
         for literals in self._of_houses:

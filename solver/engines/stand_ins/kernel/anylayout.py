@@ -32,7 +32,7 @@ def solutions(puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> Ite
 
 
 class HouseBranch:
-    """A cell (`house` is −1), or a digit in a full house, and what has still to be tried there.
+    """A cell (`house` is −1), or a digit in a complete house, and what has still to be tried there.
 
     Of the digits `alike`, which are not on the board yet, only the lowest is tried. The rest is the state before.
     """

@@ -103,7 +103,10 @@ class TriadSearch:
         return False
 
     def _branch(self, position: BoxPosition, choice: Choice) -> BoxPosition | None:
-        """Try both sides, in a leap with digits beside. Return the one to search first; the other one is kept."""
+        """Branch. In a leap, also suppose two digits in neighbouring bands. Return the side to search first.
+
+        The other side is put on the stack.
+        """
         branch, leaps = choice.branch, self._score >= LEAPS_FROM
         beside = [each for each in choice.beside if each and leaps]
         if beside:
@@ -118,7 +121,12 @@ class TriadSearch:
         return self._decide(branch, with_digit(position, branch), without_digit(position, branch), leaps)
 
     def _search_rest(self, position: BoxPosition, choice: Choice) -> BoxPosition | None:
-        """Search what a leap left out: without the first digit beside, or with it and without the second."""
+        """Search what a leap left out. It supposed one or two digits; what remains is
+
+        supposed       still to be searched
+        one digit      without it
+        first, second  without the first; with the first, without the second
+        """
         first, second = choice.beside
         leaps = self._score >= LEAPS_FROM
         if not first or not second:

@@ -30,7 +30,7 @@ class DeadEnd(NamedTuple):
 
 
 class SharedPlaces(NamedTuple):
-    """Another house that shares `shared` places with a full house, and its `outside` places."""
+    """Another house that shares `shared` places with a complete house, and its `outside` places."""
 
     shared: Mask
     house: int
@@ -71,7 +71,7 @@ class HousePosition:
     """What is left of each cell and of each digit in each house, with the singles still to be written.
 
     A house with fewer cells than digits has two extra places for each digit that are no cells, so that it never seems
-    to have one place or none. `changed[h]` are the digits whose places in a full house have changed since locked
+    to have one place or none. `changed[h]` are the digits whose places in a complete house have changed since locked
     candidates were last looked for there. `dead_end` is what was left empty, if anything was. `locked` are the
     candidates crossed out by locked candidates that have not been recorded yet.
     """
@@ -179,11 +179,11 @@ class HousePosition:
 
     @property
     def has_changed(self) -> bool:
-        """Whether some full house has changed since locked candidates were last looked for in it."""
+        """Whether some complete house has changed since locked candidates were last looked for in it."""
         return any(self.changed[: self.houses.n_full])
 
     def cross_out_locked(self) -> None:
-        """Apply locked candidates to full houses that have changed, until a single turns up or something is empty."""
+        """Apply locked candidates to changed complete houses, until a single turns up or something is empty."""
         for h in range(self.houses.n_full):
             if self.queue:
                 return

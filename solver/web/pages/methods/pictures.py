@@ -83,7 +83,7 @@ def allowed_cells(puzzle: Puzzle, layer: Layer) -> set[Cell]:
 
 
 def equations(layout: Layout) -> list[list[list[int]]]:
-    """Return the variables of each equation, in blocks: one digit in each cell, then each digit in each full house.
+    """Return the variables of each equation, in blocks: one digit in each cell, then each digit in each complete house.
 
     Variable cell · n + digit − 1 is the share of a candidate. The houses of a kind make a block.
     """
