@@ -131,7 +131,7 @@ def _saved(pictures: Sequence[Image], strip: Strip, form: str, **options: bool) 
 
 
 def to_svg(strip: Strip) -> bytes:
-    """Return one SVG that plays the pictures: what they share is in it once, the rest is shown and hidden by turns.
+    """Return one SVG that plays the pictures: what they share is in it once, the rest is shown and hidden in turn.
 
     Readers who want less motion see the last picture.
     """

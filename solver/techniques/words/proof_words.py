@@ -122,7 +122,7 @@ _CLOSINGS = (
 
 
 class WordedLine(NamedTuple):
-    """A line of a proof in words: its number from 1, and how many assumptions it depends on besides the first.
+    """A line of a proof in words: its number from 1, and how many assumptions after the first it depends on.
 
     `lemma` is the name of the lemma that shows it, if one does.
     """
