@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from django.core.cache import cache
 from django.template import Context, Engine
 from django.template.base import TextNode
 from django.test import Client, override_settings
-from django.urls import NoReverseMatch
 from django.utils.translation import override
 
 from tests.web.conftest import FIG_1, ROUND
@@ -84,18 +82,6 @@ def test_constant_tags_in_conditions_and_loops_are_folded(engine: Engine, tmp_pa
     assert "Board" in [str(getattr(node, "s", "")) for node in template.nodelist.get_nodes_by_type(TextNode)]
 
 
-def test_a_variable_of_an_included_template_ends_with_it(engine: Engine, tmp_path: Path):
-    (tmp_path / "part.html").write_text('{% load i18n %}{{ x }}{% translate "Board" as x %}{{ x }}')
-    (tmp_path / "page.html").write_text('{% include "part.html" %}{{ x }}')
-    assert engine.get_template("page.html").render(Context({"x": 1})) == "1Board1"
-
-
-@pytest.mark.parametrize(("value", "shown"), [("<&'\">", "&lt;&amp;&#x27;&quot;&gt;"), (7, "7"), (None, "None")])
-def test_values_are_escaped(engine: Engine, tmp_path: Path, value: Any, shown: str):
-    (tmp_path / "page.html").write_text("{{ value }}{{ missing }}")
-    assert engine.get_template("page.html").render(Context({"value": value})) == shown
-
-
 def test_html_loses_its_indentation_and_values_keep_theirs(engine: Engine, tmp_path: Path):
     (tmp_path / "page.html").write_text(
         "<p>\n    {% if x %}\n      <b>a  b</b>  \n\n    {% endif %}\n  {{ x }}\n</p>\n"
@@ -112,32 +98,3 @@ def test_no_template_has_text_whose_indentation_shows():
     shown = re.compile(r"<pre[^>]*>[^<{]*\n|<textarea[^>]*>[^<{\n]*\n[^<{\n]*\n|white-space: *pre[^-]")
     for path in Path("templates").rglob("*.html"):
         assert not shown.search(path.read_text()), path
-
-
-def test_values_of_included_templates_are_passed_on(engine: Engine, tmp_path: Path):
-    (tmp_path / "part.html").write_text("{{ x }}{{ y }}")
-    (tmp_path / "page.html").write_text('{% for n in xs %}{% include "part.html" with y=n %}{% endfor %}{{ y }}')
-    assert engine.get_template("page.html").render(Context({"x": "a", "xs": [1, 2]})) == "a1a2"
-
-
-@pytest.mark.parametrize(
-    ("tag", "value"),
-    [
-        ('"puzzle" x', "abcdefgh234567ab"),
-        ('"puzzle-walkthrough" "abcdefgh234567ab" x', 7),
-        ('"daily" x', date(2026, 11, 21)),
-        ('"technique" x', "x-wing"),
-        ('"lab-chart" x', "a_b"),
-    ],
-)
-def test_addresses_match_djangos_reverse(engine: Engine, tmp_path: Path, tag: str, value: object):
-    (tmp_path / "page.html").write_text(f"{{% url {tag} %}}")
-    plain = Engine(dirs=[str(tmp_path)]).get_template("page.html").render(Context({"x": value}))
-    assert engine.get_template("page.html").render(Context({"x": value})) == plain
-
-
-@pytest.mark.parametrize("value", ["not an id", "", None, "a/b"])
-def test_an_argument_without_address_is_an_error(engine: Engine, tmp_path: Path, value: object):
-    (tmp_path / "page.html").write_text('{% url "puzzle" x %}')
-    with pytest.raises(NoReverseMatch):
-        engine.get_template("page.html").render(Context({"x": value}))
