@@ -2,16 +2,16 @@
 
     python -m bench.site.browser [--rounds 5] [--keys 50] [--only puzzle]
 
-Starts the site on loopback like `make run` and drives an installed Chromium. Each visit begins with an empty
-cache. `wire` is everything sent for a page, including scripts, styles and headers. `background` is what the service
-worker fetches in the first ten seconds of a first visit. `usable` is the time until
-the board responds to the first key, on a simulated phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this
-processor's speed. `shift` is the worst cumulative layout shift of visits without input. `digit` and `mark` are
-the times from a key's first listener to its painted frame, without waiting for the screen, and again with all
-candidates shown. `idle` is the same for a key that does nothing. Keys are measured at full speed and without the
-motion of a digit that is set: it comes after the first frame, and without a screen it is painted as often as
-possible. `work` is the part of a key's time that the page's main thread worked; it does not grow when the
-machine is busy.
+Starts the site on loopback like `make run`, nginx before it by the recipe in `deploy/`, and drives an installed
+Chromium, which speaks HTTP/2 to nginx, as visitors' browsers do. Each visit begins with an empty cache. `wire` is
+everything sent for a page, including scripts, styles and headers. `background` is what the service worker fetches in
+the first ten seconds of a first visit. `usable` is the time until the board responds to the first key, on a simulated
+phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this processor's speed. `shift` is the worst cumulative layout
+shift of visits without input. `digit` and `mark` are the times from a key's first listener to its painted frame,
+without waiting for the screen, and again with all candidates shown. `idle` is the same for a key that does nothing.
+Keys are measured at full speed and without the motion of a digit that is set: it comes after the first frame, and
+without a screen it is painted as often as possible. `work` is the part of a key's time that the page's main thread
+worked; it does not grow when the machine is busy.
 All figures but the worst shift are medians. The exit code says whether the budgets are met.
 """
 
@@ -30,11 +30,12 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, Request, ViewportSize, sync_playwright
 
-from bench.site.serving import served
+from bench.site.serving import proxied, served
 from tools.browser import MISSING, find_chromium
 
 # With the last two, a frame comes as soon as it is painted, not when a screen would be ready for it.
 FLAGS = [
+    "--ignore-certificate-errors",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
@@ -162,11 +163,12 @@ def main() -> int:
         raise SystemExit(MISSING)
     n_missed = 0
     print(f"{'page':16} {'what':16} {'figure':>9} {'budget':>7} {'ratio':>6} {'work':>6}")
-    with served(with_pool=True) as port, sync_playwright() as playwright:
+    with served(with_pool=True) as port, proxied(port, with_limits=False) as ports, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, goal in PAGES.items():
             if options.only in name:
-                url = address_of(f"http://127.0.0.1:{port}/", goal.puzzle)
+                site, shown = f"http://127.0.0.1:{port}/", f"https://127.0.0.1:{ports.https}/"
+                url = address_of(site, goal.puzzle).replace(site, shown)
                 n_missed += _report(name, goal, browser, url, options.rounds, options.keys)
     return int(n_missed > 0)
 
