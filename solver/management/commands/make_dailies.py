@@ -1,6 +1,7 @@
-"""Makes the puzzles of the coming days that are missing."""
+"""Makes the puzzles of the coming days that are missing, and finds what the pages of today's show."""
 
 import datetime
+import time
 from argparse import ArgumentParser
 from itertools import count
 from typing import Any
@@ -10,7 +11,11 @@ from django.db import IntegrityError
 
 from solver.dailies import DailyKind, make_daily, use_compiled
 from solver.models import DailyPuzzle
-from solver.web.puzzles.daily import FIRST_DAY, keep_classic, kinds_on, missing_on, secret, today
+from solver.web.answers.puzzle_questions import find_all
+from solver.web.answers.status import PuzzleAnswers
+from solver.web.puzzles.daily import FIRST_DAY, keep_classic, kinds_on, last_day, missing_on, secret, stored, today
+
+PATIENCE = 60  # seconds for the answers about one puzzle
 
 
 class Command(BaseCommand):
@@ -29,6 +34,8 @@ class Command(BaseCommand):
             for kind in missing_on(day):
                 daily = _make(kind, day)
                 self.stdout.write(f"{daily} {daily.level} {daily.symmetry}")
+        for daily in stored(today(), last_day()):
+            _find_answers(daily)
 
 
 def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:
@@ -46,3 +53,14 @@ def _make(kind: DailyKind, day: datetime.date) -> DailyPuzzle:
         except IntegrityError:
             continue
     raise AssertionError("attempts are endless")
+
+
+def _find_answers(daily: DailyPuzzle) -> None:
+    """Find what the page of a puzzle shows, so that the first visitor need not wait for it."""
+    kept, deadline = daily.publish(), time.monotonic() + PATIENCE
+    while _is_searched(find_all(kept)) and time.monotonic() < deadline:
+        time.sleep(0.5)
+
+
+def _is_searched(answers: PuzzleAnswers) -> bool:
+    return answers.is_running or answers.rating.is_running

@@ -24,6 +24,7 @@ from solver.board import Puzzle
 from solver.generator import daily_puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
 from solver.questions import Reply, State
+from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_on, today
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, answer_with
@@ -331,7 +332,7 @@ def test_the_notice_is_there_until_a_day_has_begun_everywhere(
 def test_the_command_makes_what_is_missing_and_nothing_twice(
     db: None, set_time: Any, capsys: pytest.CaptureFixture[str]
 ):
-    set_time(OPENS)
+    set_time(OPENS - timedelta(seconds=1))
     keep_day()
     DailyPuzzle.objects.filter(kind__in=("mini", "round", "easy")).delete()
     call_command("make_dailies", days=0, first=DAY)
@@ -342,6 +343,16 @@ def test_the_command_makes_what_is_missing_and_nothing_twice(
     call_command("make_dailies", days=0, first=DAY)
     assert capsys.readouterr().out == ""
     assert DailyPuzzle.objects.count() == len(KINDS)
+
+
+def test_the_command_finds_what_the_pages_of_the_day_show(db: None, set_time: Any):
+    set_time(OPENS)
+    keep_day()
+    call_command("make_dailies", days=0, first=DAY)
+    for daily in DailyPuzzle.objects.all():
+        answers = stored_answers(daily.publish())
+        assert answers.is_final
+        assert not answers.rating.is_open
 
 
 # Makes puzzles of a day, as one of several servers.
