@@ -176,6 +176,7 @@ class Stage {
     });
     this.slider.addEventListener("input", () => this.#jump(Number(this.slider.value)));
     this.speed.addEventListener("input", () => this.#setSpeed(this.speed.value));
+    this.speed.addEventListener("pointerup", () => this.speed.blur()); // the keys lead through the run again
     document.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=range]), textarea, select")) return;
       const isOnControl = event.target.closest("button, a");

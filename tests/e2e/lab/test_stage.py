@@ -108,6 +108,17 @@ def test_a_speed_is_chosen_by_slider_and_keys(site: Page, accessible):
     accessible(site)
 
 
+def test_keys_lead_on_after_a_press_on_the_speed(site: Page):
+    _open(site, FIG_1)
+    site.locator("#speed").click()
+    chosen = _speed(site)
+    site.keyboard.press("ArrowRight")
+    _event(site, 1)
+    site.keyboard.press("End")
+    expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
+    assert _speed(site) == chosen
+
+
 def test_a_run_being_played_takes_the_new_speed(site: Page):
     _open(site, FIG_1)
     site.locator("#speed").fill("0")
