@@ -130,11 +130,13 @@ def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.Monkey
     _go(site, "/new/?layout=3x3&count=2&seed=x")
     expect(site.locator(".card")).to_have_count(1)
     expect(site.get_by_role("button", name="Stop searching")).to_be_visible()
+    place = site.locator(".card").first.bounding_box()
     answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
     scripted.reply = done_reply(answer, 100.0)
     expect(site.locator(".card")).to_have_count(2)
     expect(site.get_by_role("button", name="Stop searching")).to_have_count(0)
     expect(site.locator("#announcement")).to_have_text("Here are 2 puzzles to choose from.")
+    assert site.locator(".card").first.bounding_box() == place  # nothing moves under the finger
 
 
 def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str]):
