@@ -65,7 +65,6 @@ export class Progress {
     const isSaved = this.saved.save({
       schema: 1,
       title: this.title,
-      when: Date.now(),
       share: entries.layers.digit.size / open,
       isDone: this.isDone,
       seconds: this.clock.seconds,

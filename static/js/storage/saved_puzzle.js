@@ -34,9 +34,12 @@ export class SavedPuzzle {
     return this.seen ? parsed(this.seen) : {};
   }
 
-  /** Store the progress. Return false if storage is forbidden or full. */
+  /** Store the progress, with the time of its latest move or second. Return false if storage is forbidden or full. */
   save(progress) {
-    const text = JSON.stringify(progress);
+    const before = parsed(this.seen);
+    const played = ({ log, seconds }) => JSON.stringify([log, seconds]);
+    const when = played(before) === played(progress) ? before.when : Date.now();
+    const text = JSON.stringify({ ...progress, when });
     try {
       localStorage.setItem(this.key, text);
       this.seen = text;

@@ -7,6 +7,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.puzzle_page import EASY, open_puzzle, press_in, press_more_tool
 
+DAY = 86_400_000  # milliseconds
+# Pretend that the only puzzle was played that much earlier, and return when.
+PUT_BACK = """(time) => {
+    const [key] = Object.keys(localStorage).filter((key) => key.startsWith("play "));
+    const entry = JSON.parse(localStorage.getItem(key));
+    localStorage.setItem(key, JSON.stringify({ ...entry, when: entry.when - time }));
+    return entry.when - time;
+}"""
+
 
 @pytest.fixture
 def puzzle(site: Page) -> Page:
@@ -169,7 +178,9 @@ def test_a_solved_puzzle_stays_solved_after_a_reload(site: Page):
     press_in(page, "r1c1", "Control+a")
     press_more_tool(page, "Reveal the selected cells")
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
+    before = page.evaluate(PUT_BACK, 3 * DAY)
     page.reload()
     expect(page.locator("#said")).to_contain_text("Solved, and everything is right.")
     page.get_by_role("link", name="Solve mine").click()
+    assert page.evaluate(PUT_BACK, 0) == before  # looking at it is not playing
     expect(page.locator("#begun")).to_be_hidden()
