@@ -32,8 +32,8 @@ def test_a_card_has_the_level_once_it_is_known(client: Client, keep: Callable[[s
     for kept in (easy, hard):
         client.get(kept.get_absolute_url())
     cards = _cards(client, easy.page_id, hard.page_id)
-    assert cards[easy.page_id]["level"] == "beginner"
-    assert cards[hard.page_id]["level"] not in ("", "beginner")
+    assert cards[easy.page_id]["level"] == "Beginner"
+    assert cards[hard.page_id]["level"] not in ("", "Beginner")
     for scale in ("rank", "difficulty"):
         assert int(cards[easy.page_id][scale]) < int(cards[hard.page_id][scale])
 

@@ -122,7 +122,7 @@ def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
         title=title,
         url=url,
         facts=ngettext("{count} given", "{count} givens", puzzle.n_givens).format(count=puzzle.n_givens),
-        level=level.word,
+        level=level.word.capitalize(),
         rank=level.rank,
         difficulty=level.rank * _ABOVE_ALL_SCORES + int(rating["score"]) if rating and level.rank else 0,
         layout=layout,
