@@ -56,8 +56,12 @@ function show() {
 }
 
 function showAll() {
+  const played = playedPuzzles();
+  const { which } = tools.elements;
+  const hasOwn = played.some(({ isExercise }) => !isExercise);
+  if (played.length && !hasOwn && which.value === "all") which.value = "exercises";
   show();
-  cards.fetch(playedPuzzles().map(({ id }) => id), keepingFocus);
+  cards.fetch(played.map(({ id }) => id), keepingFocus);
 }
 
 // What arrives from the server replaces all cards: the focus stays on the same one.
@@ -97,6 +101,7 @@ async function read(file) {
   const found = file.size > MAX_BYTES ? null : readArchive(await file.text());
   if (!found) return say(says.refused);
   removed = null;
+  tools.reset(); // what was added is shown
   const sentences = [
     found.isFull ? says.full : says.read,
     found.older ? says.older : "",

@@ -132,6 +132,20 @@ def test_exercises_have_a_list_of_their_own(site: Page, ids: dict[str, str]):
     expect(site.locator(".card-name")).to_have_text(["An exercise"])
 
 
+def test_a_list_of_exercises_alone_is_shown_at_once(site: Page, ids: dict[str, str], tmp_path: Path):
+    with site.expect_download() as download:
+        site.get_by_role("button", name="Save to a file").click()
+    path = tmp_path / "mine.json"
+    download.value.save_as(path)
+    exercise = {**_entry("An exercise", days=0), "when": 1, "isExercise": True}
+    site.evaluate("localStorage.clear()")
+    site.evaluate(PUT, {f"play {'a' * 16}": json.dumps(exercise)})
+    site.reload()
+    expect(site.locator(".card-name")).to_have_text(["An exercise"])
+    site.get_by_label("Read from a file").set_input_files(path)
+    expect(site.locator(".card")).to_have_count(4)  # the others now
+
+
 def test_puzzles_are_sorted(site: Page, ids: dict[str, str]):
     orders = {
         "when": [EASY, ROUND, FIG_1, SHIDOKU],
