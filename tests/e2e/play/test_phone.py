@@ -94,11 +94,12 @@ def test_on_the_smallest_phone_the_last_row_is_in_the_window_too(phone: Page):
         assert box["y"] + box["height"] <= 568
 
 
-def test_an_exercise_fits_the_window_too(phone: Page):
+@pytest.mark.parametrize(("nth", "n_keys"), [(0, 9), (-1, 14)], ids=["9x9", "round"])
+def test_an_exercise_fits_the_window_too(phone: Page, nth: int, n_keys: int):
     phone.goto("/techniques/x-wing/")
-    phone.locator(".practice button").first.tap()
+    phone.locator(".practice button").nth(nth).tap()
     expect(phone.locator(".practice-task")).to_contain_text("Find: X-wing.")
-    _expect_all_in_window(phone, 9)
+    _expect_all_in_window(phone, n_keys)
 
 
 def _is_whole(title: Locator) -> bool:
