@@ -53,7 +53,12 @@ class Running(NamedTuple):
 
 def processes_of(pool: Running) -> list[int]:
     """The solver processes of this pool."""
-    found = subprocess.run(["pgrep", "-P", str(pool.process.pid)], capture_output=True, text=True, check=False)
+    return [pid for template in children(pool.process.pid) for pid in children(template)]
+
+
+def children(parent: int) -> list[int]:
+    """The processes that this one has started."""
+    found = subprocess.run(["pgrep", "-P", str(parent)], capture_output=True, text=True, check=False)
     return [int(pid) for pid in found.stdout.split()]
 
 

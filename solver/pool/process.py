@@ -1,17 +1,19 @@
-"""A solver process as its parent sees it."""
+"""Solver processes as their parent sees them: forked from one that is warm, asked, killed, replaced."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import signal
+import socket
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 
 from solver.fast import stored
 from solver.pool.linux import resident_bytes
-from solver.pool.messages import ANSWER
 from solver.pool.schedule import SLOW, Task
 from solver.questions import Job, Reply, Report, State
 from solver.questions.limits import STARTUP_TIMEOUT
@@ -21,9 +23,66 @@ MAX_MEMORY = 300 << 20  # bytes; a process that uses more after a job is replace
 # One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 
+Take = Callable[[], Coroutine[None, None, Task | None]]
+
 
 class EndedError(RuntimeError):
-    """A solver process ended before it was ready."""
+    """A process ended before it was ready."""
+
+
+class Template:
+    """A process that has loaded and compiled everything, and of which solver processes are forked. They end with it."""
+
+    _requests: socket.socket
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+        self._starting = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Start it and wait until it is warm. The usual cause of failure is damaged compiled code: that is deleted.
+
+        Raises RuntimeError if it cannot be started or takes too long.
+        """
+        if damaged := await asyncio.to_thread(stored.discard_damaged, stored.folder()):
+            _warn(f"deleted {damaged} damaged compiled functions; recompiling them")
+        try:
+            await self._start()
+        except EndedError:
+            _warn("a solver process could not start: deleted all compiled code; recompiling it")
+            await asyncio.to_thread(stored.discard_all, stored.folder())
+            await self._start()
+        await asyncio.to_thread(stored.seal, stored.folder())
+
+    async def fork(self) -> socket.socket:
+        """Have a solver process forked, and return the socket to it. If the template has ended, start it again."""
+        async with self._starting:
+            if self._process is None or self._process.returncode is not None:
+                await self.start()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            socket.send_fds(self._requests, [b"."], [theirs.fileno()])
+        return ours
+
+    async def _start(self) -> None:
+        self._requests, theirs = socket.socketpair()
+        self._requests.setblocking(False)
+        command = (sys.executable, "-m", "solver.pool.worker")
+        with theirs:
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=theirs, env=os.environ | ONE_THREAD)
+        ready = asyncio.get_running_loop().sock_recv(self._requests, 1)
+        try:
+            if not await asyncio.wait_for(ready, STARTUP_TIMEOUT):
+                raise EndedError("a solver process ended before it was ready")
+        except TimeoutError:
+            raise RuntimeError(f"a solver process was not ready within {STARTUP_TIMEOUT:g} seconds") from None
+
+    async def stop(self) -> None:
+        """Kill it, and with it all solver processes."""
+        if self._process:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
 
 
 class SolverProcess:
@@ -32,60 +91,57 @@ class SolverProcess:
     _jobs: asyncio.StreamWriter
     _answers: asyncio.StreamReader
 
-    def __init__(self) -> None:
-        self._process: Process | None = None
+    def __init__(self, template: Template) -> None:
+        self._template, self._pid = template, 0
         self.n_replaced = self.n_read = 0  # how often it was replaced; bytes read of the last answer
 
     async def start(self) -> None:
-        """Start a process and wait until it is warm. Raises RuntimeError if it ends first or takes too long."""
-        command = (sys.executable, "-m", "solver.pool.worker")
-        env = os.environ | ONE_THREAD
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=MAX_ANSWER, env=env)
-        self._process = process
-        if process.stdin is None or process.stdout is None:
-            raise RuntimeError("a solver process was started without pipes")
-        try:
-            if not await asyncio.wait_for(process.stdout.readline(), STARTUP_TIMEOUT):
-                raise EndedError("a solver process ended before it was ready")
-        except TimeoutError:
-            raise RuntimeError(f"a solver process was not ready within {STARTUP_TIMEOUT:g} seconds") from None
-        self._jobs, self._answers = process.stdin, process.stdout
+        """Start a process. Raises OSError or RuntimeError if it ends first."""
+        ours = await self._template.fork()
+        self._answers, self._jobs = await asyncio.open_connection(sock=ours, limit=MAX_ANSWER)
+        pid = await self._answers.readline()
+        if not pid:
+            raise EndedError("a solver process ended before it was ready")
+        self._pid = int(pid)
 
-    async def run(self, task: Task, job: Job, over: asyncio.Event, report: Report) -> Reply | None:
+    async def run(self, task: Task, job: Job, over: Awaitable[object], report: Report) -> Reply | None:
         """Return the reply to `job`; None if the process dies.
 
-        It is killed when its time is up, or in a slow lane if `over` is set. In a faster lane it ends before a new
-        process would be ready.
+        It is killed when its time is up, or in a slow lane once `over` is. In a faster lane it ends before a new
+        process would be of use.
         """
         if self.is_dead:
             await self.replace()
         self.n_read = 0
         answering = asyncio.create_task(self._ask({**job, "seconds": task.turn_seconds}, report))
-        stopped = asyncio.create_task((over if task.lane in SLOW else asyncio.Event()).wait())
+        stopped = asyncio.ensure_future(over)
         timeout = task.turn_seconds + task.grace
-        await asyncio.wait({answering, stopped}, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+        ends = {answering, stopped} if task.lane in SLOW else {answering}
+        await asyncio.wait(ends, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
         if answering.done() and (result := answering.result()):
             return result
         has_died = answering.done()
         answering.cancel()
+        await asyncio.wait({answering})
         await self.stop()
         return None if has_died else Reply(State.DONE)
 
     @property
     def is_dead(self) -> bool:
         """Whether no process is running."""
-        return self._process is None or self._process.returncode is not None
+        return not self._pid or self._answers.at_eof()
 
     @property
     def is_large(self) -> bool:
         """Whether the process uses more than MAX_MEMORY and should be replaced."""
-        return self._process is not None and resident_bytes(self._process.pid) > MAX_MEMORY
+        return not self.is_dead and resident_bytes(self._pid) > MAX_MEMORY
 
     async def death(self) -> None:
-        """Wait until the process has ended."""
-        if self._process:
-            await self._process.wait()
+        """Wait until the process has ended, which says nothing while it is not asked."""
+        with suppress(ConnectionError):
+            while await self._answers.read(MAX_ANSWER):
+                pass
 
     async def replace(self) -> None:
         """Replace this process with another one. Retry until one starts."""
@@ -95,8 +151,26 @@ class SolverProcess:
             try:
                 return await self.start()
             except (OSError, RuntimeError):
-                await asyncio.to_thread(stored.discard_damaged, stored.folder())
                 await asyncio.sleep(1)
+
+    async def serve(self, take: Take, run: Callable[[SolverProcess, Task], Awaitable[None]]) -> None:
+        """Again and again `take` the next task, waiting for one, and `run` it here; end if there is None."""
+        while task := await self._next_task(take):
+            await run(self, task)
+            if self.is_large:
+                await self.replace()
+
+    async def _next_task(self, take: Take) -> Task | None:
+        """Return the next task. If this process dies meanwhile, replace it at once."""
+        task = asyncio.create_task(take())
+        while not task.done():
+            if self.is_dead:
+                await self.replace()
+            death = asyncio.create_task(self.death())
+            await asyncio.wait({task, death}, return_when=asyncio.FIRST_COMPLETED)
+            death.cancel()
+            await asyncio.wait({death})
+        return task.result()
 
     async def _ask(self, job: Job, report: Report) -> Reply | None:
         """Send `job`, report pieces, and return the answer; None if the process dies or writes too long a line."""
@@ -105,16 +179,28 @@ class SolverProcess:
             await self._jobs.drain()
             while (line := await self._answers.readline()).endswith(b"\n"):
                 self.n_read += len(line)
-                kind, body = json.loads(line)
-                if kind == ANSWER:
-                    answer, is_open = body
-                    return Reply(State.DONE, answer, is_open=is_open)
-                report(body)
+                message = json.loads(line)
+                if "answer" in message:
+                    return Reply(State.DONE, message["answer"], is_open=message["is_open"])
+                report(message["pieces"])
         return None
 
     async def stop(self) -> None:
         """Kill the process and wait until it has ended."""
-        if self._process:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
+        if self._pid:
+            if not self.is_dead:
+                with suppress(ProcessLookupError):
+                    os.kill(self._pid, signal.SIGKILL)
+                await self.death()
+            self._jobs.close()
+            self._pid = 0
+
+
+async def start_all(template: Template, processes: Sequence[SolverProcess]) -> None:
+    """Start the template and all processes. Raises RuntimeError if one cannot be started."""
+    await template.start()
+    await asyncio.gather(*(each.start() for each in processes))
+
+
+def _warn(sentence: str) -> None:
+    sys.stderr.write(f"pool: {sentence}\n")

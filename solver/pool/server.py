@@ -15,9 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from solver.pool.process import SolverProcess
+from solver.pool.process import SolverProcess, Template, start_all
 from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
-from solver.pool.serving import serve_with, start_all
 from solver.questions import Job, Reply, Report, State, find_kind, may_retry, merged_pieces, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_JOBS_WAITING, MAX_SEARCH, MAX_WAIT, RESTART_DELAY
 
@@ -74,7 +73,9 @@ class Pool:
         lanes = (SHORT,) if only_short else (SHORT, MEDIUM, LONG)
         self._schedule = Schedule(lanes)
         n_long = max(1, (os.cpu_count() or 2) - 1)
-        self._processes = [(lane, SolverProcess()) for lane in lanes for _ in range(n_long if lane == LONG else 1)]
+        self._template = Template()
+        lanes_of_all = [lane for lane in lanes for _ in range(n_long if lane == LONG else 1)]
+        self._processes = [(lane, SolverProcess(self._template)) for lane in lanes_of_all]
         self._known: dict[str, Known] = {}  # least recently looked at first
         self._cancelled_early: dict[str, float] = {}  # until when a job that nobody has asked for yet stays cancelled
         self._is_warm = False
@@ -83,11 +84,9 @@ class Pool:
 
     async def work(self) -> None:
         """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
-        await start_all([process for _, process in self._processes])
+        await start_all(self._template, [process for _, process in self._processes])
         self._is_warm = True
-        await asyncio.gather(
-            *(serve_with(process, partial(self._take, lane), self._run) for lane, process in self._processes)
-        )
+        await asyncio.gather(*(each.serve(partial(self._take, lane), self._run) for lane, each in self._processes))
 
     async def _take(self, lane: str) -> Task:
         while True:
@@ -100,7 +99,7 @@ class Pool:
 
     async def _run(self, process: SolverProcess, task: Task) -> None:
         known = self._known[task.name]
-        reply = await process.run(task, known.job, known.over, known.reporting())
+        reply = await process.run(task, known.job, known.over.wait(), known.reporting())
         known.size += process.n_read
         self._schedule.settle(task, reply, time.monotonic())
         self._note_ended()
@@ -216,8 +215,7 @@ class Pool:
 
     async def stop(self) -> None:
         """End all processes."""
-        for _, process in self._processes:
-            await process.stop()
+        await self._template.stop()
 
 
 def _checked(job: Any) -> Job:

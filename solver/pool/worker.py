@@ -1,22 +1,23 @@
-"""A solver process. It reads one job per line and writes one answer per line until its input ends.
+"""A solver process. It reads one job per line and writes one answer per line until its parent closes its socket.
 
-During a long job it also writes the pieces of the answer found so far (see `messages.py`).
+During a long job it also writes the pieces of the answer found so far. All are forked from one that is warm: that takes
+no time, and what is compiled is in memory once.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
 import signal
+import socket
 import sys
-from typing import Any, TextIO
 
 from solver.engines import ENGINES, Deferred
 from solver.fast.mode import use_compiled
 from solver.generator import warm as warm_generator
 from solver.pool.linux import end_with_parent, name_process
-from solver.pool.messages import ANSWER, READY, SO_FAR
 from solver.questions import Answer, Job, Report, question_of
 from solver.questions.limits import CPU_MARGIN, MAX_GRACE, MIN_SECONDS_TO_REPORT
 from solver.techniques.warming import warm as warm_techniques
@@ -26,26 +27,42 @@ _MEMORY = 2 << 30  # bytes of address space
 
 
 def main() -> None:
-    """Answer the parent's jobs until standard input ends."""
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # send what libraries print to standard error, not between the answers
+    """Warm up once, and fork a solver process for each socket that the parent sends, until the parent ends."""
+    os.dup2(2, 1)  # send what libraries print to standard error
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent(signal.SIGKILL)
     lower_priority()
-    limit_memory()
     warm()
+    gc.freeze()  # what is warm stays shared with the processes that are forked
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system forgets those that have ended
+    requests = socket.socket(fileno=0)
+    requests.send(b".")
+    while sockets := socket.recv_fds(requests, 1, 1)[1]:
+        if os.fork() == 0:
+            try:
+                os.dup2(sockets[0], 0)
+                os.close(sockets[0])
+                _answer_jobs()
+            finally:
+                os._exit(0)
+        os.close(sockets[0])
+
+
+def _answer_jobs() -> None:
+    """Answer the jobs that come by standard input, which is a socket, until it ends."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    end_with_parent(signal.SIGKILL)
+    limit_memory()
     name_process(STANDBY)
-    _send(answers, READY, None)
+    answers = os.fdopen(os.dup(0), "w", encoding="utf-8")
+    print(os.getpid(), file=answers, flush=True)
     for line in sys.stdin:
         name_process(AT_WORK)
         job = json.loads(line)
         limit_processor(job["seconds"])
-        _send(answers, ANSWER, answer_to(job, lambda pieces: _send(answers, SO_FAR, pieces)))
+        answer, is_open = answer_to(job, lambda pieces: print(json.dumps({"pieces": pieces}), file=answers, flush=True))
+        print(json.dumps({"answer": answer, "is_open": is_open}), file=answers, flush=True)
         name_process(STANDBY)
-
-
-def _send(answers: TextIO, kind: str, body: Any) -> None:
-    print(json.dumps([kind, body]), file=answers, flush=True)
 
 
 def answer_to(job: Job, report: Report) -> tuple[Answer, bool]:

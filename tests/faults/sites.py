@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.pool.client import Client
-from tests.pools import ROOT, TO_BE_WARM
+from tests.pools import ROOT, TO_BE_WARM, children
 
 
 class Site:
@@ -71,7 +71,7 @@ class Site:
 
     def solvers(self) -> list[int]:
         """The solver processes."""
-        return [pid for parent in self.parents() for pid in children(parent)]
+        return [pid for parent in self.parents() for template in children(parent) for pid in children(template)]
 
     def workers(self) -> list[int]:
         """The web processes."""
@@ -116,9 +116,3 @@ def processes() -> list[tuple[int, str]]:
             with suppress(OSError):
                 found.append((int(entry.name), (entry / "cmdline").read_bytes().decode(errors="replace")))
     return found
-
-
-def children(parent: int) -> list[int]:
-    """The processes that this one has started."""
-    said = subprocess.run(["pgrep", "-P", str(parent)], capture_output=True, text=True).stdout
-    return [int(pid) for pid in said.split()]

@@ -18,7 +18,8 @@ import pytest
 
 from solver.fast import stored
 from tests.faults.posts import Visitors
-from tests.faults.sites import children, kill, site, wait_until
+from tests.faults.sites import kill, site, wait_until
+from tests.pools import children
 
 ROUNDS = int(os.environ.get("SUDOKU_ROUNDS", "3"))
 RECOVERY_TIMEOUT = 30.0  # seconds: three times what the documents say, for slow and busy machines

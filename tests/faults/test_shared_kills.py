@@ -20,9 +20,10 @@ from solver.questions import Verdict
 from solver.redis_queue.client import QueueClient
 from tests.faults.postgresql_server import PostgresqlServer, postgresql_server
 from tests.faults.posts import Visitors
-from tests.faults.sites import Site, children, kill, wait_until
+from tests.faults.sites import Site, kill, wait_until
 from tests.faults.test_kills import ROUNDS
 from tests.pool.test_pool import EMPTY, eventually
+from tests.pools import children
 from tests.redis_queue.servers import RedisServer, Workers, redis_server
 
 pytestmark = pytest.mark.slow
