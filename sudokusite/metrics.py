@@ -84,18 +84,17 @@ class QueueCollector:
 
     def __init__(self, url: str) -> None:
         from solver.redis_queue.connection import connect
+        from solver.redis_queue.shared import SharedSchedule
 
-        self._redis = connect(url)
+        self._shared = SharedSchedule(connect(url))
 
     def collect(self) -> Iterator[Any]:
         """Yield what is known now; without Redis only that it does not reply."""
         from prometheus_client.core import GaugeMetricFamily
         from redis import RedisError
 
-        from solver.redis_queue.health import health
-
         try:
-            queue = health(self._redis)
+            queue = self._shared.health()
         except RedisError:
             queue = None
         yield GaugeMetricFamily("sudoku_redis_up", "Whether Redis replies", value=float(queue is not None))

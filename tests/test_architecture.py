@@ -58,7 +58,7 @@ NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "batch": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 OTHERS["drawing"] = {"resvg_py", "PIL"}
 OTHERS["cli"] = {"shtab"}
-OTHERS["redis_queue"] = {"redis", "rq"}
+OTHERS["redis_queue"] = {"redis"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
 COMMON = {"technique", "once", "line_houses", "flat_layouts"}

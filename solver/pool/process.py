@@ -69,7 +69,9 @@ class Template:
         self._requests.setblocking(False)
         command = (sys.executable, "-m", "solver.pool.worker")
         with theirs:
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=theirs, env=os.environ | ONE_THREAD)
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=theirs.fileno(), env=os.environ | ONE_THREAD
+            )
         ready = asyncio.get_running_loop().sock_recv(self._requests, 1)
         try:
             if not await asyncio.wait_for(ready, STARTUP_TIMEOUT):
@@ -104,21 +106,22 @@ class SolverProcess:
             raise EndedError("a solver process ended before it was ready")
         self._pid = int(pid)
 
-    async def run(self, task: Task, job: Job, over: Awaitable[object], report: Report) -> Reply | None:
+    async def run(
+        self, task: Task, job: Job, over: Callable[[], Coroutine[None, None, object]], report: Report
+    ) -> Reply | None:
         """Return the reply to `job`; None if the process dies.
 
-        It is killed when its time is up, or in a slow lane once `over` is. In a faster lane it ends before a new
-        process would be of use.
+        It is killed when its time is up, or in a slow lane once `over` returns.
         """
         if self.is_dead:
             await self.replace()
         self.n_read = 0
         answering = asyncio.create_task(self._ask({**job, "seconds": task.turn_seconds}, report))
-        stopped = asyncio.ensure_future(over)
+        stopped = {asyncio.create_task(over())} if task.lane in SLOW else set()
         timeout = task.turn_seconds + task.grace
-        ends = {answering, stopped} if task.lane in SLOW else {answering}
-        await asyncio.wait(ends, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
-        stopped.cancel()
+        await asyncio.wait({answering, *stopped}, timeout=timeout, return_when=asyncio.FIRST_COMPLETED)
+        for each in stopped:
+            each.cancel()
         if answering.done() and (result := answering.result()):
             return result
         has_died = answering.done()

@@ -1,7 +1,7 @@
 """The rules by which questions wait, run, move on, give way and end: no processes, no sockets, no clocks.
 
-The pool keeps a schedule in its memory. The queue that machines share has the same lanes. Times are arguments: seconds
-by the clock of whoever keeps the schedule.
+The pool keeps a schedule in its memory; machines that share a queue keep one in Redis. Times are arguments: seconds by
+the clock of whoever keeps the schedule.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from solver.questions.limits import (
     MAX_JOBS_WAITING,
     MAX_SEARCH,
     MEDIUM_LANE,
+    RESTART_DELAY,
     SHORT_LANE,
     UNWATCHED_AFTER,
     gives_way_after,
@@ -27,6 +28,8 @@ SLOW = (LONG, LOW)  # what is killed when it is stopped, and limited for each vi
 # Seconds for a task in each lane. One that is still open then moves to a slower lane.
 SECONDS = {SHORT: SHORT_LANE, MEDIUM: MEDIUM_LANE, LONG: MAX_SEARCH, LOW: MAX_SEARCH}
 MAX_TRIES = 3  # of a task in each lane, if its process dies
+MAX_STOPPED = 16 * MAX_JOBS_WAITING  # remembered questions that were stopped before anybody asked for them
+DEAD_AFTER = 15.0  # seconds without a sign of life after which a machine is taken to be dead
 
 _NO_ANSWER = Reply(State.DONE)
 # Nobody needs these to go on with a puzzle: they have the low lane, if there is one.
@@ -53,6 +56,7 @@ class Task(NamedTuple):
     n_tries: int = 0  # in this lane
     waits_since: float = 0.0
     runs_since: float = 0.0  # 0 while it waits
+    machine: str = ""  # that runs it, if several share the schedule
 
     @property
     def waits(self) -> bool:
@@ -72,22 +76,26 @@ class Task(NamedTuple):
     def put_back(self, *, n_tries: int, lane: str = "", now: float | None = None) -> Task:
         """Return the task as it waits again, since `now` or since when it did before."""
         since = self.waits_since if now is None else now
-        return self._replace(lane=lane or self.lane, n_tries=n_tries, waits_since=since, runs_since=0.0)
+        return self._replace(lane=lane or self.lane, n_tries=n_tries, waits_since=since, runs_since=0.0, machine="")
 
 
 class Schedule:
     """Who waits, who runs, and who is next. `lanes` begin with the fastest.
 
-    Waiting tasks are in the order in which they come, save that visitors take turns (see `take`). `over` has the
-    replies to those that have ended, by name, until somebody removes them from there. `tally` counts them by kind, lane
-    and outcome: `answered`; `open` if more time could improve the answer; `stopped` by a visitor; `failed` if the
-    process was killed or died; `dropped` if nobody waited for it any longer; `refused` if too many tasks were waiting.
+    Waiting tasks are in the order in which they come, save that visitors take turns (see `take`). `entered` has the
+    jobs of new tasks, and `over` the replies to those that have ended, by name, until somebody removes them from there.
+    `tally` counts them by kind, lane and outcome: `answered`; `open` if more time could improve the answer; `stopped`
+    by a visitor; `failed` if the process was killed or died; `dropped` if nobody waited for it any longer; `refused` if
+    too many tasks were waiting.
     """
 
     def __init__(self, lanes: Sequence[str], tasks: Iterable[Task] = ()) -> None:
         self.lanes = lanes
         self.tasks = {task.name: task for task in tasks}
         self.looks: dict[str, dict[str, float]] = {}  # by name of the task: who looked when
+        self.stopped: dict[str, float] = {}  # until when a question that nobody had asked for yet stays stopped
+        self.machines: dict[str, tuple[int, float]] = {}  # how many processes each has, and its last sign of life
+        self.entered: dict[str, Job] = {}
         self.over: dict[str, Reply] = {}
         self.tally: Counter[tuple[str, str, str]] = Counter()
 
@@ -101,15 +109,23 @@ class Schedule:
         waiting = {lane: len(self.waiting([lane])) for lane in self.lanes}
         return {"waiting": waiting, "oldest": max(0.0, now - min(since, default=now))}
 
-    def ask(self, name: str, job: Job, visitor: str, now: float, *, watches_time: bool) -> bool:
-        """Let the job wait, unless it waits or runs already. Return False if there is no room for it."""
+    def ask(self, name: str, job: Job, visitor: str, now: float, *, watches_time: bool, more: bool = False) -> State:
+        """Let the job wait, unless it waits or runs already. Return its state then: running, or why it does not run.
+
+        A question that was stopped a moment ago begins only if a visitor asks for `more`.
+        """
+        if more:
+            self.stopped.pop(name, None)
+        if self.is_stopped(name, now):
+            return State.CANCELLED
         if name not in self.tasks:
             lane = self.lanes[0] if watches_time else self._slow_lane(job["kind"])
             task = Task(name, job["kind"], float(job["seconds"]), visitor, lane, waits_since=now)
             if not self._enter(task, now):
-                return False
+                return State.BUSY
+            self.entered[name] = job
         self.look(name, visitor, now)
-        return True
+        return State.RUNNING
 
     def look(self, name: str, visitor: str, now: float) -> None:
         """Note that `visitor` looks at a task."""
@@ -117,12 +133,45 @@ class Schedule:
             self.looks.setdefault(name, {})[visitor] = now
 
     def cancel(self, name: str, visitor: str, now: float) -> None:
-        """End a task if this visitor asked for it, or nobody else watches it."""
+        """End a task if this visitor asked for it, or nobody else watches it.
+
+        If nobody has asked for it yet, requests in the next seconds do not start it. Anybody may stop anything, so only
+        the latest of those are remembered.
+        """
         task = self.tasks.get(name)
-        if task and (visitor == task.visitor or not self._is_watched(task, now, UNWATCHED_AFTER, but=visitor)):
+        if task is None:
+            self.stopped = {other: until for other, until in self.stopped.items() if until > now and other != name}
+            self.stopped[name] = now + RESTART_DELAY
+            if len(self.stopped) > MAX_STOPPED:
+                del self.stopped[next(iter(self.stopped))]
+        elif visitor == task.visitor or not self._is_watched(task, now, UNWATCHED_AFTER, but=visitor):
             self._end(task, "stopped", Reply(State.CANCELLED))
 
-    def take(self, lanes: Sequence[str], now: float) -> Task | None:
+    def is_stopped(self, name: str, now: float) -> bool:
+        """Whether a question was stopped a moment ago that nobody had asked for."""
+        return self.stopped.get(name, 0) > now
+
+    def beat(self, machine: str, n_processes: int, now: float) -> None:
+        """Note a sign of life of a machine. Let the tasks of dead ones run again, and end what nobody watches."""
+        self.machines[machine] = n_processes, now
+        self.machines = {name: each for name, each in self.machines.items() if each[1] >= now - DEAD_AFTER}
+        for task in list(self.tasks.values()):
+            if not task.waits and task.machine not in self.machines and task.runs_since < now - DEAD_AFTER:
+                self.settle(task, None, now)
+        self.drop_unwatched(now)
+
+    def n_processes(self, now: float) -> int:
+        """Return how many processes there are on machines that are alive."""
+        return sum(n for n, at in self.machines.values() if at >= now - DEAD_AFTER)
+
+    def leave(self, machine: str, now: float) -> None:
+        """Let the tasks of a machine that ends run again."""
+        self.machines.pop(machine, None)
+        for task in list(self.tasks.values()):
+            if not task.waits and task.machine == machine:
+                self.settle(task, None, now)
+
+    def take(self, lanes: Sequence[str], now: float, machine: str = "") -> Task | None:
         """Begin and return the next task of these lanes, the first of which come first; None if none waits.
 
         All other tasks of its visitor go behind those of others.
@@ -131,7 +180,7 @@ class Schedule:
         task = next((task for lane in lanes for task in self.waiting([lane])), None)
         if task is None:
             return None
-        begun = self.tasks[task.name] = task._replace(n_tries=task.n_tries + 1, runs_since=now)
+        begun = self.tasks[task.name] = task._replace(n_tries=task.n_tries + 1, runs_since=now, machine=machine)
         for other in self.waiting([task.lane]):
             if other.visitor == task.visitor:
                 self.tasks[other.name] = self.tasks.pop(other.name)

@@ -18,11 +18,10 @@ from typing import Any
 from solver.pool.process import SolverProcess, Template, start_all
 from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
 from solver.questions import Job, Reply, Report, State, find_kind, may_retry, merged_pieces, name_of
-from solver.questions.limits import KEPT_AFTER_LOOK, MAX_JOBS_WAITING, MAX_SEARCH, MAX_WAIT, RESTART_DELAY
+from solver.questions.limits import KEPT_AFTER_LOOK, MAX_SEARCH, MAX_WAIT
 
 MAX_REQUEST = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 64  # characters of a visitor's name
-MAX_CANCELLED_EARLY = 16 * MAX_JOBS_WAITING  # remembered jobs that were cancelled before anybody asked for them
 MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished tasks that can still be looked at, and their size
 TIDY_INTERVAL = 1.0  # seconds; to look through a thousand tasks takes as long as an easy answer
 
@@ -77,7 +76,6 @@ class Pool:
         lanes_of_all = [lane for lane in lanes for _ in range(n_long if lane == LONG else 1)]
         self._processes = [(lane, SolverProcess(self._template)) for lane in lanes_of_all]
         self._known: dict[str, Known] = {}  # least recently looked at first
-        self._cancelled_early: dict[str, float] = {}  # until when a job that nobody has asked for yet stays cancelled
         self._is_warm = False
         self._tidy_at = 0.0  # when to look for finished tasks to forget
         self._entered = asyncio.Event()
@@ -99,7 +97,7 @@ class Pool:
 
     async def _run(self, process: SolverProcess, task: Task) -> None:
         known = self._known[task.name]
-        reply = await process.run(task, known.job, known.over.wait(), known.reporting())
+        reply = await process.run(task, known.job, known.over.wait, known.reporting())
         known.size += process.n_read
         self._schedule.settle(task, reply, time.monotonic())
         self._note_ended()
@@ -147,17 +145,15 @@ class Pool:
 
     async def _ask(self, job: Job, wait: float, visitor: str, *, watches_time: bool, more: bool) -> dict[str, Any]:
         name, now = name_of(job), time.monotonic()
-        if more:
-            self._cancelled_early.pop(name, None)
         known = self._known.get(name)
-        if not self._is_cancelled_early(name) and (known is None or known.may_retry(more=more)):
-            has_room = self._schedule.ask(name, job, visitor, now, watches_time=watches_time)
-            if has_room:
+        if known is None or not known.over.is_set() or known.may_retry(more=more):
+            state = self._schedule.ask(name, job, visitor, now, watches_time=watches_time, more=more)
+            if self._schedule.entered.pop(name, None):
                 self._known[name] = Known(job, known.pieces, known.size) if known else Known(job)
                 self._entered.set()
             self._note_ended()
-            if not has_room:
-                return Reply(State.BUSY)._asdict()
+            if state is State.BUSY:
+                return Reply(state)._asdict()
             self._forget_some()
         if current := self._known.get(name):
             with suppress(TimeoutError):
@@ -167,10 +163,9 @@ class Pool:
     def _look(self, job: Job, visitor: str = "") -> dict[str, Any]:
         name, now = name_of(job), time.monotonic()
         known = self._known.pop(name, None)
-        if known is None and self._is_cancelled_early(name):
-            return Reply(State.CANCELLED, ended_at=time.time())._asdict()
         if known is None:
-            return Reply(State.UNKNOWN)._asdict()
+            is_stopped = self._schedule.is_stopped(name, now)
+            return (Reply(State.CANCELLED, ended_at=time.time()) if is_stopped else Reply(State.UNKNOWN))._asdict()
         self._known[name] = known
         known.looked_at = now
         self._schedule.look(name, visitor, now)
@@ -179,25 +174,10 @@ class Pool:
         return known.reply._asdict()
 
     def _cancel(self, job: Job, visitor: str = "") -> dict[str, Any]:
-        """Stop a job if this visitor asked for it or nobody else watches it; then return its state.
-
-        If nobody has asked for the job yet, requests in the next seconds do not start it.
-        """
-        if name_of(job) not in self._known:
-            self._remember_cancelled(job)
+        """Stop a job if this visitor asked for it or nobody else watches it; then return its state."""
         self._schedule.cancel(name_of(job), visitor, time.monotonic())
         self._note_ended()
         return self._look(job, visitor)
-
-    def _remember_cancelled(self, job: Job) -> None:
-        """Remember that a job was cancelled. Anybody may cancel any job, so only the latest are remembered."""
-        self._cancelled_early.pop(name_of(job), None)
-        self._cancelled_early[name_of(job)] = time.monotonic() + RESTART_DELAY
-        if len(self._cancelled_early) > MAX_CANCELLED_EARLY:
-            del self._cancelled_early[next(iter(self._cancelled_early))]
-
-    def _is_cancelled_early(self, name: str) -> bool:
-        return self._cancelled_early.get(name, 0) > time.monotonic()
 
     def _forget_some(self) -> None:
         """Forget ended questions that nobody has looked at for long. If too many are left, forget the oldest."""

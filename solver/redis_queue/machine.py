@@ -1,108 +1,119 @@
-"""The parent of a machine's workers: warms up once, forks them, replaces those that die, and requeues lost jobs."""
+"""A machine of workers: has its solver processes run the tasks of the shared schedule, and gives signs of life."""
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import os
 import signal
-import sys
+import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 from redis import RedisError
 
-from solver.pool.linux import end_with_parent, has_ended
-from solver.pool.schedule import LONG, LOW, MEDIUM
-from solver.pool.worker import lower_priority, warm
-from solver.redis_queue.connection import connect
-from solver.redis_queue.queueing import register_workers, requeue_lost
-from solver.redis_queue.worker import LaneWorker, queues_for
+from solver.pool.process import SolverProcess, Template, start_all
+from solver.pool.schedule import MEDIUM, Schedule, Task
+from solver.questions import Reply, State
+from solver.redis_queue.connection import PAUSE, CircuitBreaker, connect
+from solver.redis_queue.shared import LANES, SharedSchedule
 
-CHECK_INTERVAL = 0.2  # seconds between looks at the workers
-LOST_JOBS_INTERVAL = 5.0  # seconds between two searches for lost jobs, by all machines together
-RESTART_PAUSE = 1.0  # seconds before a worker that died is replaced
+HEARTBEAT_INTERVAL = 5.0  # seconds between two signs of life
 SHUTDOWN_TIMEOUT = 10.0  # seconds for running jobs to end when this machine stops
-
-
-class _Started(NamedTuple):
-    """A worker process, and the lanes that it serves."""
-
-    lanes: tuple[str, ...]
-    pid: int
+STORE_FOR = 30.0  # seconds after which storing an answer is given up if Redis does not reply
 
 
 class Machine:
-    """The workers of one machine."""
+    """The workers of one machine. Threads wait for Redis, so that no process outlives its time meanwhile."""
 
     def __init__(self, url: str, n_workers: int, log: Callable[[str], object]) -> None:
-        self._url, self._log = url, log
+        self._log, self._name = log, f"{socket.gethostname()}:{os.getpid()}"
         # One worker for what takes less than a second, so that it never waits behind what takes two minutes.
-        self._lanes_of_workers = [(MEDIUM,), *max(1, n_workers - 1) * [(MEDIUM, LONG, LOW)]]
-        self._workers: list[_Started] = []
-        self._is_ending = False
+        self._lanes: list[Sequence[str]] = [(MEDIUM,), *max(1, n_workers - 1) * [LANES]]
+        self._shared, self._reports = SharedSchedule(connect(url)), ThreadPoolExecutor(1)
+        self._breaker = CircuitBreaker()  # for what may be lost
 
     def run(self, ready: Callable[[], object] = lambda: None) -> None:
-        """Work until SIGTERM or SIGINT. `ready` is called once the workers have been started."""
-        lower_priority()
-        warm()
-        gc.freeze()  # what is warm stays shared with the processes that are forked
-        for each in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(each, self._end)
-        for lanes in self._lanes_of_workers:
-            self._start(lanes)
-        ready()
-        redis, next_check_at = connect(self._url), 0.0
-        while not self._is_ending:
-            self._replace_dead()
-            if time.monotonic() >= next_check_at:
-                next_check_at = time.monotonic() + LOST_JOBS_INTERVAL
-                with suppress(RedisError):
-                    register_workers(redis, len(self._workers))
-                    requeue_lost(redis, every=LOST_JOBS_INTERVAL - 0.5)
-            time.sleep(CHECK_INTERVAL)
-        self._stop()
+        """Work until SIGTERM or SIGINT. `ready` is called once the workers are warm."""
+        asyncio.run(self._work(ready))
 
-    def _end(self, *_: Any) -> None:
-        self._is_ending = True
+    async def _work(self, ready: Callable[[], object]) -> None:
+        loop, self._ending = asyncio.get_running_loop(), asyncio.Event()
+        loop.set_default_executor(ThreadPoolExecutor(4 * len(self._lanes) + 4))
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(sign, self._ending.set)
+        template = Template()
+        processes = [SolverProcess(template) for _ in self._lanes]
+        try:
+            await start_all(template, processes)
+            pairs = zip(processes, self._lanes)
+            serving = {asyncio.create_task(each.serve(partial(self._take, lanes), self._run)) for each, lanes in pairs}
+            beating, ending = asyncio.create_task(self._beat()), asyncio.create_task(self._ending.wait())
+            ready()
+            done, _ = await asyncio.wait({ending, beating, *serving}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(serving, timeout=SHUTDOWN_TIMEOUT)
+            for each in {beating, ending, *serving}:
+                each.cancel()
+            with suppress(RedisError):
+                await self._change(lambda schedule: schedule.leave(self._name, time.time()))
+            for each in done:
+                each.result()
+        finally:
+            await template.stop()
 
-    def _start(self, lanes: tuple[str, ...]) -> None:
-        pid = os.fork()
-        if pid == 0:
+    async def _beat(self) -> None:
+        while True:
+            with suppress(RedisError):
+                await self._change(lambda schedule: schedule.beat(self._name, len(self._lanes), time.time()))
+            await asyncio.sleep(HEARTBEAT_INTERVAL)
+
+    async def _take(self, lanes: Sequence[str]) -> Task | None:
+        """Return the next task, waiting for one; None when this machine ends."""
+        while not self._ending.is_set():
             try:
-                _work(self._url, lanes)
+                if task := await asyncio.to_thread(self._shared.take, lanes, self._name):
+                    return task
             except RedisError as error:
-                sys.stderr.write(f"worker: {error}\n")
-            finally:
-                os._exit(0)
-        self._workers.append(_Started(lanes, pid))
+                self._log(f"Redis cannot be reached: {error}")
+                await asyncio.sleep(PAUSE)
+        return None
 
-    def _replace_dead(self) -> None:
-        alive = [each for each in self._workers if not has_ended(each.pid)]
-        dead = [each for each in self._workers if each not in alive]
-        self._workers = alive
-        if dead:
-            self._log(f"{len(dead)} of {len(self._lanes_of_workers)} workers died; replacing them")
-            time.sleep(RESTART_PAUSE)
-        for each in dead:
-            self._start(each.lanes)
+    async def _run(self, process: SolverProcess, task: Task) -> None:
+        """Have a task run, and store how it went: at once, or when Redis replies again."""
+        reply = await self._reply_to(process, task)
+        deadline = time.monotonic() + STORE_FOR
+        while time.monotonic() < deadline:
+            with suppress(RedisError):
+                return await self._change(lambda schedule: schedule.settle(task, reply, time.time()))
+            await asyncio.sleep(PAUSE / 2)
 
-    def _stop(self) -> None:
-        """Give running jobs SHUTDOWN_TIMEOUT seconds to end, then kill the rest. Other machines take those up."""
-        for each in self._workers:
-            with suppress(ProcessLookupError):
-                os.kill(each.pid, signal.SIGTERM)
-        deadline = time.monotonic() + SHUTDOWN_TIMEOUT
-        while self._workers and time.monotonic() < deadline:
-            self._workers = [each for each in self._workers if not has_ended(each.pid)]
-            time.sleep(0.05)
-        for each in self._workers:
-            with suppress(ProcessLookupError):
-                os.kill(each.pid, signal.SIGKILL)
+    async def _reply_to(self, process: SolverProcess, task: Task) -> Reply | None:
+        try:
+            job, _ = await asyncio.to_thread(self._shared.read, task.name)
+        except RedisError:
+            return None
+        if job is None:
+            return Reply(State.DONE)
 
+        def report(pieces: list[Any]) -> None:
+            add = partial(self._shared.add_pieces, task, pieces)
+            self._reports.submit(self._breaker.call, add, lambda: None)
 
-def _work(url: str, lanes: tuple[str, ...]) -> None:
-    """Take jobs until SIGTERM, or until the parent is gone."""
-    end_with_parent(signal.SIGKILL)
-    LaneWorker(queues_for(lanes), connect(url)).work(logging_level="ERROR")
+        reply = await process.run(task, job, partial(self._end_of, task), report)
+        await asyncio.wrap_future(self._reports.submit(lambda: None))  # those before it have been added
+        return reply
+
+    async def _end_of(self, task: Task) -> None:
+        """Wait until the question has ended because it was stopped or dropped, or Redis has lost the task."""
+        runs = True
+        while runs:
+            try:
+                runs = await asyncio.to_thread(self._shared.runs, task, 1)
+            except RedisError:
+                await asyncio.sleep(PAUSE)
+
+    async def _change(self, rule: Callable[[Schedule], None]) -> None:
+        await asyncio.to_thread(self._shared.change, rule)

@@ -1,33 +1,16 @@
 """What the pool does not do without end."""
 
-import asyncio
 import resource
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from solver.pool import worker
-from solver.pool.server import MAX_BYTES, MAX_CANCELLED_EARLY, MAX_KEPT, Known, Pool
+from solver.pool.server import MAX_BYTES, MAX_KEPT, Known, Pool
 from solver.questions import Reply, State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_GRACE
 
 from .test_pool import endless_question
-
-
-async def _states_after_cancelling_many(pool: Pool) -> list[State]:
-    for n in range(MAX_CANCELLED_EARLY + 1):
-        pool._cancel(endless_question(n=n).to_job())
-    return [pool._look(endless_question(n=n).to_job())["state"] for n in (0, 1, MAX_CANCELLED_EARLY)]
-
-
-def test_only_the_latest_cancelled_jobs_are_remembered():
-    pool = Pool()
-    # In a thread, for where a browser has been at work the main one has a loop already.
-    with ThreadPoolExecutor(1) as thread:
-        states = thread.submit(asyncio.run, _states_after_cancelling_many(pool)).result()
-    assert states == [State.UNKNOWN, State.CANCELLED, State.CANCELLED]
-    assert (len(pool._cancelled_early), len(pool._known)) == (MAX_CANCELLED_EARLY, 0)
 
 
 def test_the_cpu_limit_is_beyond_the_limits_of_the_parent(monkeypatch: pytest.MonkeyPatch):

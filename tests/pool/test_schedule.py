@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from solver.pool import schedule as rules
-from solver.pool.schedule import LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
+from solver.pool.schedule import DEAD_AFTER, LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
 from solver.questions import Reply, State
-from solver.questions.limits import LEFT_AFTER, LONG_JOBS_PER_VISITOR, UNWATCHED_AFTER
+from solver.questions.limits import LEFT_AFTER, LONG_JOBS_PER_VISITOR, RESTART_DELAY, UNWATCHED_AFTER
 
 OPEN, ANSWERED = Reply(State.DONE, {}), Reply(State.DONE, {}, is_open=False)
 POOL, QUEUE = (SHORT, MEDIUM, LONG), (MEDIUM, LONG, LOW)
@@ -19,7 +19,8 @@ POOL, QUEUE = (SHORT, MEDIUM, LONG), (MEDIUM, LONG, LOW)
 
 def ask(schedule: Schedule, visitor: str, name: str, now: float = 0.0, *, slow: bool = False, **job: object) -> bool:
     """Ask for a verdict, of which more than the first second is wanted."""
-    return schedule.ask(name, {"kind": "verdict", "seconds": 60} | job, visitor, now, watches_time=not slow)
+    state = schedule.ask(name, {"kind": "verdict", "seconds": 60} | job, visitor, now, watches_time=not slow)
+    return state is State.RUNNING
 
 
 def asked(letters: Iterable[str], lanes: tuple[str, ...] = POOL) -> Schedule:
@@ -166,6 +167,22 @@ def test_anybody_stops_what_nobody_watches():
     assert ended(schedule) == {"a0": (State.CANCELLED, "stopped")}
 
 
+@pytest.mark.parametrize(("more", "now", "begins"), [(False, 1, False), (True, 1, True), (False, RESTART_DELAY, True)])
+def test_what_was_stopped_early_begins_later_or_for_more(more: bool, now: float, begins: bool):
+    schedule = Schedule(POOL)
+    schedule.cancel("x", "b", 0.0)
+    state = schedule.ask("x", {"kind": "verdict", "seconds": 1}, "a", now, watches_time=True, more=more)
+    assert state is (State.RUNNING if begins else State.CANCELLED)
+
+
+def test_only_the_latest_early_stops_are_remembered(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rules, "MAX_STOPPED", 2)
+    schedule = Schedule(POOL)
+    for name in "xyxz":
+        schedule.cancel(name, "", 1.0)
+    assert [name for name in "xyz" if schedule.is_stopped(name, 1.0)] == ["x", "z"]
+
+
 def test_an_answer_to_a_stopped_task_comes_too_late():
     schedule = asked("a")
     task = schedule.take(POOL, 1.0)
@@ -187,6 +204,27 @@ def test_a_task_whose_process_dies_keeps_its_turn():
     assert taken(schedule) == "b"
 
 
+def test_tasks_of_dead_machines_run_again():
+    schedule = asked("abc")
+    for machine in ("dead", "alive"):
+        schedule.beat(machine, 2, 1.0)
+    tasks = [schedule.take(POOL, 1.0, machine) for machine in ("dead", "alive", "left")]
+    later = 1.0 + DEAD_AFTER + 1
+    schedule.leave("left", later)
+    schedule.beat("alive", 2, later)
+    assert [task and schedule.runs(task) for task in tasks] == [False, True, False]
+    assert (taken(schedule, now=later), taken(schedule, now=later)) == ("a", "c")
+    assert schedule.n_processes(later) == 2
+
+
+def test_a_machine_that_was_away_keeps_what_it_has_just_taken():
+    schedule = asked("a")
+    task = schedule.take(POOL, 1.0, "back again")
+    schedule.beat("another", 2, 2.0)
+    assert task
+    assert schedule.runs(task)
+
+
 def test_health_counts_those_that_wait():
     schedule = asked("aab", QUEUE)
     taken(schedule, QUEUE)
@@ -205,13 +243,14 @@ class Life(RuleBasedStateMachine):
 
     visitors = st.sampled_from(["", "a", "b", "c"])
     names = st.sampled_from("uvwxyz")
+    machines = st.sampled_from(["m", "n"])
     places = st.integers(0, 10)
 
     @rule(name=names, visitor=visitors, slow=st.booleans(), kind=st.sampled_from(["verdict", "film"]))
     def ask(self, name: str, visitor: str, slow: bool, kind: str) -> None:
         is_new, others = name not in self.schedule.tasks, len(self.schedule.tasks)
         has_room = ask(self.schedule, visitor, name, self.now, slow=slow, kind=kind)
-        assert has_room or is_new
+        assert has_room or is_new or self.schedule.is_stopped(name, self.now)
         assert len(self.schedule.tasks) <= others + (is_new and has_room)
 
     @rule(name=names, visitor=visitors)
@@ -226,9 +265,9 @@ class Life(RuleBasedStateMachine):
         if task:
             assert (name in self.schedule.tasks) == (visitor != task.visitor and bool(watchers - {visitor}))
 
-    @rule(lanes=st.sampled_from([(MEDIUM,), QUEUE, (LONG,)]))
-    def take(self, lanes: tuple[str, ...]) -> None:
-        task = self.schedule.take(lanes, self.now)
+    @rule(lanes=st.sampled_from([(MEDIUM,), QUEUE, (LONG,)]), machine=machines)
+    def take(self, lanes: tuple[str, ...], machine: str) -> None:
+        task = self.schedule.take(lanes, self.now, machine)
         self.now += 0.001
         if task is None:
             assert not self.schedule.waiting(lanes)
@@ -251,6 +290,19 @@ class Life(RuleBasedStateMachine):
         self.schedule.settle(task, reply, self.now)
         assert is_current or self.schedule.tasks == before
         assert not self.schedule.runs(task)
+
+    @rule(machine=machines)
+    def beat(self, machine: str) -> None:
+        self.schedule.beat(machine, 2, self.now)
+        alive = {task.machine for task in self.at_work if task.runs_since >= self.now - DEAD_AFTER} | {
+            name for name, (_, at) in self.schedule.machines.items() if at >= self.now - DEAD_AFTER
+        }
+        assert {task.machine for task in self.schedule.tasks.values() if not task.waits} <= alive
+
+    @rule(machine=machines)
+    def leave(self, machine: str) -> None:
+        self.schedule.leave(machine, self.now)
+        assert machine not in {task.machine for task in self.schedule.tasks.values() if not task.waits}
 
     @rule(seconds=st.sampled_from([0.1, 3.0, 6.0, 20.0, 40.0]))
     def time_passes(self, seconds: float) -> None:

@@ -14,14 +14,15 @@ from pathlib import Path
 import pytest
 from redis import Redis, RedisError
 
-from solver.redis_queue.worker import AT_WORK
-from tests.pools import ROOT, TO_BE_WARM
+from tests.pools import ROOT, TO_BE_WARM, children
 from tests.processes import PATIENCE
 
+AT_WORK = "sudoku-job"  # the name of a process that does a job
 # So that a test need not wait for half a minute until a machine is taken to be dead.
 IMPATIENT = """
-from solver.redis_queue import machine, queueing, worker
-worker.HEARTBEAT_INTERVAL, queueing.DEAD_AFTER, machine.LOST_JOBS_INTERVAL = 1, 4.0, 1.0
+from solver.pool import schedule
+from solver.redis_queue import machine
+machine.HEARTBEAT_INTERVAL, schedule.DEAD_AFTER = 1.0, 4.0
 """
 
 
@@ -81,10 +82,9 @@ class Workers:
     def __init__(self, url: str, *, n_workers: int = 2, prepare: str = IMPATIENT) -> None:
         code = f"{prepare}\nimport sys\nfrom solver.redis_queue.machine import Machine\n"
         code += f"Machine(sys.argv[1], {n_workers}, print).run(lambda: print('ready', flush=True))"
-        env = os.environ | dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code, url], cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True
-        )
+        command = [sys.executable, "-c", code, url]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        self.parent = self._process.pid
 
     def wait_until_ready(self) -> None:
         """Wait for the first line; compiling takes minutes."""
@@ -96,21 +96,20 @@ class Workers:
                 return
 
     def workers(self) -> list[int]:
-        """The processes that take jobs."""
-        return children(self._process.pid)
+        """The processes that do jobs, or stand by."""
+        return [pid for template in children(self.parent) for pid in children(template)]
 
     def busy(self) -> list[int]:
-        """The processes that do a job; others stand by."""
-        return [child for worker in self.workers() for child in children(worker) if name_of_process(child) == AT_WORK]
+        """The processes that do a job."""
+        return [pid for pid in self.workers() if name_of_process(pid) == AT_WORK]
 
     def everything(self) -> list[int]:
-        """All processes of this machine, the parent last."""
-        workers = self.workers()
-        return [*(child for each in workers for child in children(each)), *workers, self._process.pid]
+        """All processes of this machine, the parent first."""
+        return [self.parent, *children(self.parent), *self.workers()]
 
     def kill(self) -> None:
         """End all of it at once, as a machine that loses its power."""
-        for pid in reversed(self.everything()):
+        for pid in self.everything():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
@@ -119,11 +118,6 @@ class Workers:
         """Ask it to end, and return its exit code."""
         self._process.terminate()
         return self._process.wait(timeout=60)
-
-
-def children(pid: int) -> list[int]:
-    found = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True, check=False)
-    return [int(each) for each in found.stdout.split()]
 
 
 def name_of_process(pid: int) -> str:

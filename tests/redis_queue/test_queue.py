@@ -3,20 +3,19 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
+from solver.pool import schedule as rules
 from solver.pool.schedule import LONG
 from solver.questions import Comparison, Explanation, NeededGivens, Question, Reply, Verdict, name_of
 from solver.questions.limits import LEFT_AFTER
 from solver.questions.visitor import VISITOR
-from solver.redis_queue import queueing
 from solver.redis_queue.client import QueueClient
-from solver.redis_queue.health import health
-from solver.redis_queue.lanes import lane_of
-from solver.redis_queue.record import PENDING, TALLY, Record
+from solver.redis_queue.shared import LOOKS, TALLY, SharedSchedule
 from solver.techniques import Start, find_ladder
 from tests.pool.test_pool import EMPTY, FIG_1, endless_question, eventually
 from tests.pools import puzzle_with_ten_quick_steps
@@ -64,15 +63,19 @@ def test_another_machine_sees_what_has_been_found(queue: QueueClient, redis: Red
     assert (stopped.state, len(stopped.pieces)) == ("cancelled", 10)
 
 
-def is_in_slow_lane(redis: RedisServer, question: Question) -> bool:
-    return lane_of(Record(redis.client, name_of(question.to_job())).read().queued[-1].queue) == LONG
+def lane_of(redis: RedisServer, question: Question) -> str:
+    """The lane of a question; empty if it neither waits nor runs."""
+    name = name_of(question.to_job())
+    return (
+        SharedSchedule(redis.client).change(lambda schedule: name in schedule.tasks and schedule.tasks[name].lane) or ""
+    )
 
 
 def test_one_question_runs_once_however_many_ask(queue: QueueClient, machine: Workers, redis: RedisServer):
     question = endless_question()
     for _ in range(5):
         queue.ask(question, 60)
-    assert eventually(lambda: is_in_slow_lane(redis, question) and machine.busy() != [])
+    assert eventually(lambda: lane_of(redis, question) == LONG and machine.busy() != [])
     assert len(machine.busy()) == 1
     queue.cancel(question)
     assert eventually(lambda: machine.busy() == [])
@@ -138,14 +141,14 @@ def test_a_job_that_kills_its_process_ends_after_three_tries(queue: QueueClient,
                 killed.add(pid)
             time.sleep(0.2)
     assert state_of(queue, question) == "done"
-    assert len(killed) == queueing.MAX_TRIES
+    assert len(killed) == rules.MAX_TRIES
     assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|failed") == b"1")
 
 
 def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient, machine: Workers, redis: RedisServer):
     question = endless_question(n=6)
     queue.ask(question, 60)
-    assert eventually(lambda: is_in_slow_lane(redis, question) and len(machine.busy()) == 1)
+    assert eventually(lambda: lane_of(redis, question) == LONG and len(machine.busy()) == 1)
     before = machine.workers()
     (busy,) = machine.busy()
     for pid in before:
@@ -156,32 +159,18 @@ def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient,
     assert eventually(lambda: machine.busy() == [])
 
 
-def test_slow_jobs_are_limited_for_each_visitor_and_each_lane(queue: QueueClient, monkeypatch: pytest.MonkeyPatch):
-    slow = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="brute") for k in range(4)]
+def test_slow_jobs_are_limited_for_each_visitor_and_each_lane(
+    queue: QueueClient, machine: Workers, monkeypatch: pytest.MonkeyPatch
+):
+    slow = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="brute") for k in range(5)]
     assert not any(each.watches_time for each in slow)
-    with visitor("a"):
-        states = [reply.state for each in slow[:3] if (reply := queue.ask(each, 60))]
-    with visitor("b"):
-        states += [reply.state for each in slow[3:] if (reply := queue.ask(each, 60))]
-    monkeypatch.setattr(queueing, "MAX_JOBS_WAITING", 1)
-    with visitor("c"):
-        states += [reply.state for reply in [queue.ask(endless_question(n=9), 60)] if reply]
-        assert (busy := queue.ask(Verdict(EMPTY, limit=99, keep=0, engine="brute"), 60))
-    for each in [*slow, endless_question(n=9)]:
-        for name in "abc":
-            with visitor(name):
-                queue.cancel(each)
-    assert states == ["running", "running", "busy", "running", "running"]
-    assert busy.state == "busy"
-
-
-def test_a_question_whose_asker_died_gets_the_lane_it_needs(redis: RedisServer):
-    job = {**Verdict(EMPTY, limit=10**11, keep=0, engine="brute").to_job(), "seconds": 20}
-    record = Record(redis.client, name_of(job))
-    record.ask(job, "a")  # and no more
-    queueing.requeue(redis.client, record.name)
-    assert [each.queue.partition(".")[0] for each in record.read().queued] == ["long"]
-    redis.client.flushall()
+    monkeypatch.setattr(rules, "MAX_JOBS_WAITING", 2)
+    states = []
+    for name, question in zip("aaabc", slow):
+        with visitor(name):
+            states.append(str((reply := queue.ask(question, 60)) and reply.state))
+        assert eventually(lambda: len(machine.busy()) == 1)
+    assert states == ["running", "running", "busy", "running", "busy"]
 
 
 def test_an_unwatched_job_is_not_started(queue: QueueClient, machine: Workers, redis: RedisServer):
@@ -190,36 +179,20 @@ def test_an_unwatched_job_is_not_started(queue: QueueClient, machine: Workers, r
         queue.ask(first, 20)
         assert eventually(lambda: len(machine.busy()) == 1)
         queue.ask(second, 20)
-    for key in redis.client.keys("sudoku:watchers:*"):  # as if half a minute had passed
-        redis.client.delete(key)
-    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|dropped") == b"2")
-    assert eventually(lambda: machine.busy() == [])
+    redis.client.delete(LOOKS)  # as if half a minute had passed
+    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|dropped") == b"1")
+    assert eventually(lambda: machine.busy() != [] and state_of(queue, second) == "done")
 
 
-@pytest.mark.parametrize(("waiting", "is_dropped"), [("a", True), ("b", False)])
-def test_a_running_job_gives_way_sooner_to_one_of_its_visitor(
-    queue: QueueClient, redis: RedisServer, machine: Workers, waiting: str, is_dropped: bool
-):
+def test_a_running_job_gives_way_to_one_of_its_visitor(queue: QueueClient, redis: RedisServer, machine: Workers):
     running, other = (Verdict(EMPTY, limit=10**13 + k, keep=0, engine="brute") for k in range(2))
-    name = name_of(running.to_job())
     with visitor("a"):
         queue.ask(running, 60)
         assert eventually(lambda: len(machine.busy()) == 1)
-    with visitor(waiting):
         queue.ask(other, 60)
-    redis.client.zadd(f"sudoku:watchers:{name}", {"a": time.time() - LEFT_AFTER})
-    looked_after = set()  # when the worker looked whether anybody watches
-
-    def is_over() -> bool:
-        looked_after.add(redis.client.zscore(PENDING, name))
-        return None in looked_after or len(looked_after) == 4
-
-    assert eventually(is_over)
-    assert (Record(redis.client, name).read().end is not None) == is_dropped
-    for who, question in (("a", running), (waiting, other)):
-        with visitor(who):
-            queue.cancel(question)
-    assert eventually(lambda: machine.busy() == [])
+    redis.client.hset(LOOKS, f"{name_of(running.to_job())} a", str(time.time() - LEFT_AFTER))
+    assert eventually(lambda: SharedSchedule(redis.client).health()["waiting"]["long"] == 0)
+    assert [state_of(queue, each) for each in (running, other)] == ["done", "running"]
 
 
 def test_without_redis_there_is_no_reply(tmp_path: object):
@@ -269,19 +242,21 @@ def eventually_answered(queue: QueueClient, question: Question) -> Reply | None:
 
 
 def test_health_counts_waiting_jobs_and_workers(queue: QueueClient, machine: Workers, redis: RedisServer):
-    slow = [Verdict(EMPTY, limit=10**13 + k, keep=0, engine="brute") for k in range(3)]
+    slow, health = [Verdict(EMPTY, limit=10**13 + k, keep=0, engine="brute") for k in range(3)], health_of(redis)
     for each in slow:
         queue.ask(each, 60)
-    assert eventually(lambda: health(redis.client)["waiting"]["long"] == 2)
-    assert eventually(lambda: health(redis.client)["workers"] == 2)  # though Redis was emptied since they began
-    assert eventually(lambda: health(redis.client)["oldest"] >= 1)
-    found = health(redis.client)
-    assert (found["workers"], found["waiting"]["medium"], found["waiting"]["low"]) == (2, 0, 0)
-    assert found["oldest"] < 60
+    assert eventually(lambda: health()["waiting"]["long"] == 2)
+    assert eventually(lambda: health()["workers"] == 2)  # though Redis was emptied since they began
+    assert eventually(lambda: health()["oldest"] >= 1)
+    assert (health()["waiting"]["medium"], health()["waiting"]["low"]) == (0, 0)
     for each in slow:
         queue.cancel(each)
-    assert eventually(lambda: health(redis.client)["waiting"]["long"] == 0)
-    assert eventually(lambda: ("verdict", "long", "stopped", 3) in health(redis.client)["ended"])
+    assert health()["waiting"]["long"] == 0
+    assert ("verdict", "long", "stopped", 3) in health()["ended"]
+
+
+def health_of(redis: RedisServer) -> Callable[[], dict[str, Any]]:
+    return SharedSchedule(redis.client).health
 
 
 @pytest.mark.parametrize(("seconds", "then"), [(3, "done"), (25, "running")])

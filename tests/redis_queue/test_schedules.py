@@ -18,7 +18,7 @@ import pytest
 from solver.questions import Question, Reply, State, Verdict
 from solver.questions.visitor import VISITOR
 from solver.redis_queue.client import QueueClient
-from solver.redis_queue.record import TALLY
+from solver.redis_queue.shared import TALLY
 from tests.pool.test_pool import EMPTY, FIG_1, eventually
 from tests.redis_queue.servers import RedisServer, Workers, redis_server
 
@@ -52,13 +52,11 @@ class World:
         self.machines[k] = Workers(self.redis.url)
 
     def stall_a_worker(self, random: Random) -> None:
-        workers = [pid for each in self.machines for pid in each.workers()]
-        if workers:
-            worker, until = random.choice(workers), time.monotonic() + random.uniform(0.5, 8)
-            for pid in [worker, *self._jobs_of(worker)]:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGSTOP)
-                self.stalled.append((until, pid))
+        self._stall(random, [pid for each in self.machines for pid in each.workers()])
+
+    def stall_a_machine(self, random: Random) -> None:
+        """Its parent alone, which others take to be dead, while its job goes on."""
+        self._stall(random, [each.parent for each in self.machines])
 
     def restart_redis(self, random: Random) -> None:
         self.redis.kill()
@@ -85,8 +83,12 @@ class World:
         for each in self.machines:
             each.kill()
 
-    def _jobs_of(self, worker: int) -> list[int]:
-        return [pid for each in self.machines if worker in each.workers() for pid in each.busy()]
+    def _stall(self, random: Random, pids: list[int]) -> None:
+        if pids:
+            pid, until = random.choice(pids), time.monotonic() + random.uniform(0.5, 8)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGSTOP)
+            self.stalled.append((until, pid))
 
     def _kill(self, random: Random, pids: list[int]) -> None:
         if pids:
@@ -164,6 +166,7 @@ EVENTS = [
         World.kill_a_worker,
         World.kill_a_machine,
         World.stall_a_worker,
+        World.stall_a_machine,
         World.restart_redis,
         World.flush_redis,
     )

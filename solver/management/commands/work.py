@@ -9,9 +9,6 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-# One thread for each process is enough. The libraries read this when they are loaded.
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
-
 
 class Command(BaseCommand):
     """A machine of workers. It needs no database."""
@@ -30,7 +27,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, workers: int, **options: Any) -> None:
         if not settings.QUEUE_URL:
             raise CommandError("REDIS_URL is not set, so there is no queue")
-        os.environ.update(ONE_THREAD)
         from solver.redis_queue.machine import Machine
 
         Machine(settings.QUEUE_URL, workers, self.stderr.write).run(

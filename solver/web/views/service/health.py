@@ -117,10 +117,10 @@ def check_workers() -> Check:
     from redis import RedisError
 
     from solver.redis_queue.connection import connect
-    from solver.redis_queue.health import health
+    from solver.redis_queue.shared import SharedSchedule
 
     try:
-        queue = health(connect(settings.QUEUE_URL))
+        queue = SharedSchedule(connect(settings.QUEUE_URL)).health()
     except RedisError as error:
         return Check("workers", False, f"Redis cannot be reached, so each machine answers alone: {error}")
     if not queue["workers"]:
