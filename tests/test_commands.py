@@ -51,8 +51,8 @@ def test_the_test_lock_contains_all_pins_of_the_site() -> None:
 
 
 def test_scaling_packages_are_only_in_the_scale_lock() -> None:
-    assert {"redis", "rq", "psycopg"}.isdisjoint(_pins(LOCKS[0]))
-    assert {"redis", "rq", "psycopg", "psycopg-pool"} <= _pins(LOCKS[1]).keys()
+    assert {"redis", "psycopg"}.isdisjoint(_pins(LOCKS[0]))
+    assert {"redis", "psycopg", "psycopg-pool"} <= _pins(LOCKS[1]).keys()
 
 
 @pytest.mark.parametrize("lock", LOCKS)
