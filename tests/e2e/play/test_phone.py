@@ -48,6 +48,10 @@ def _window(page: Page) -> int:
     return int((page.viewport_size or {"height": 0})["height"])
 
 
+def _width(page: Page) -> int:
+    return int((page.viewport_size or {"width": 0})["width"])
+
+
 def _expect_all_in_window(phone: Page, n_keys: int, *, n_modes: int = 3, n_tools: int = 4) -> None:
     expect(phone.locator("#clock")).not_to_be_empty()
     boxes = _boxes(phone.locator(NEEDED))
@@ -77,6 +81,19 @@ def test_colours_push_nothing_out_of_the_window(phone: Page, accessible):
     accessible(phone)
     press_more_tool(phone, "Colour cells")
     _expect_all_in_window(phone, 0, n_modes=4)
+
+
+def test_with_several_solutions_it_fits_too_and_shows_where(phone: Page):
+    open_at(phone, "3x3:....7...............................4..8.3..17...2...6.6....28....419..5....8..79")
+    expect(phone.locator(".suspicion")).to_be_visible()
+    _expect_all_in_window(phone, 9, n_tools=3)
+    marked = phone.locator("#board .is-different .area")
+    expect(marked).not_to_have_count(0)
+    expect(marked.first).not_to_have_css("fill", "rgba(0, 0, 0, 0)")
+    verdict, board = _boxes(phone.locator(".verdict, #board svg"))
+    assert verdict["width"] > 0.9 * _width(phone)  # nothing is left empty below the clock
+    for each in _boxes(phone.locator(".zoom button")):  # which covers no cell
+        assert each["x"] >= board["x"] + board["width"] or each["y"] >= board["y"] + board["height"]
 
 
 def test_a_daily_puzzle_fits_the_window_too(phone: Page):
