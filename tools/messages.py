@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from babel import Locale
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -116,6 +116,9 @@ def _updated(po: Path) -> Catalog:
         catalog = read_po(file, locale=language_of(po), domain="django")
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
+    for message in catalog:
+        if isinstance(message.id, str):  # Babel doubts what had a plural, but its first form is right
+            message.flags.discard("fuzzy")
     return catalog
 
 
@@ -146,9 +149,9 @@ def _in_template(path: Path) -> Iterator[Text]:
         yield (singular, plural) if plural else singular
 
 
-def _is_translated(message: object) -> bool:
-    string = message.string  # type: ignore[attr-defined]
-    return all(string) if isinstance(string, tuple) else bool(string)
+def _is_translated(message: Message) -> bool:
+    string = message.string
+    return not message.fuzzy and (all(string) if isinstance(string, tuple) else bool(string))
 
 
 if __name__ == "__main__":
