@@ -51,6 +51,15 @@ def test_the_map_has_every_module_of_a_folder() -> None:
     assert all(module.name in text for module in (ROOT / "static/js").rglob("*.js"))
 
 
+def test_the_map_names_only_what_is_there() -> None:
+    """A path is in `solver/` or beside it; a bare name is that of a file somewhere."""
+    places = (ROOT / "docs/architecture.md").read_text(encoding="utf-8").partition("## Where to begin")[2]
+    paths = set(re.findall(r"`(\w[\w./-]*(?:\.\w+|/))`", places.partition("\n## ")[0]))
+    assert len(paths) > 80
+    gone = {path for path in paths if not any((base / path).exists() for base in (ROOT / "solver", ROOT))}
+    assert {path for path in gone if "/" in path or not any(ROOT.glob(f"solver/**/{path}"))} == set()
+
+
 def test_a_list_of_modules_is_noticed() -> None:
     assert files_listed("- `a.py`: what it is\n- `b.py`:\nand `c.py`: no\n") == ["a.py"]
 
