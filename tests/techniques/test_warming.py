@@ -24,7 +24,6 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "fish",
         "places",
         "wings",
-        "corners",
         "webs",
         "locked_sets",
         "linked_sets",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.board import Layout, Mask, bits, for_current_layout, per_layout
+from solver.board import Layout, Mask, for_current_layout, per_layout
 from solver.fast.jit import array, zeros
 from solver.fast.prefilter.bent import BentSearch, make_bent_search
 from solver.fast.prefilter.linked_sets import make_ends
@@ -13,18 +13,10 @@ from solver.fast.prefilter.set_chains import Chains, make_chains
 from solver.fast.prefilter.subsets import Subsets, make_subsets
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.almost_locked import largest_set
-from solver.techniques.uniqueness.deadly import rectangles
 
 _MAX_DIGITS = 10  # on boards with more, there are too many sets of cells
 _MAX_SETS = 1000  # with more of them a position counts as one in which anything may be found
 BENT = {4: "wxyz-wing", 5: "vwxyz-wing"}  # by number of cells
-
-
-@per_layout
-def corners_of(layout: Layout) -> Any:
-    """Return the cells of the rectangles of `layout`, half by half."""
-    distinct = {tuple(sorted(pattern)): pattern for patterns in rectangles(layout) for pattern in patterns}
-    return array([cell for pattern in distinct.values() for half in pattern for cell in bits(half)])
 
 
 @per_layout

@@ -12,7 +12,6 @@ from solver.fast.mode import is_compiled
 from solver.fast.prefilter import fish, linked_sets, singles, subsets, survey, wings
 from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
 from solver.fast.prefilter.bent import look_for_bent_sets
-from solver.fast.prefilter.corners import look_for_loops, look_for_rectangles
 from solver.fast.prefilter.crossings import look_for_crossings
 from solver.fast.prefilter.flat_layout import make_flat_position
 from solver.fast.prefilter.linked_sets import look_for_linked_sets
@@ -30,7 +29,6 @@ from solver.techniques.prefilter.buffers import (
     BENT,
     SetBuffers,
     bent_buffers,
-    corners_of,
     linked_sets_of,
     subset_buffers,
 )
@@ -66,10 +64,8 @@ def _all_flags() -> dict[str, Flag]:
         "aligned-pair-exclusion": ("aligned_pairs", -1),
         "als-xy-chain": ("set_chains", -1),
         "sue-de-coq": ("crossings", -1),
-        **{f"unique-loop-{kind}": ("loops", -1) for kind in range(1, 5)},
         "aligned-triplet-exclusion": ("triplets", -1),
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
-        **{slug: ("rectangles", 1 << k) for k, slug in enumerate(_RECTANGLES, 1)},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
         "skyscraper": ("digits", fish.SKYSCRAPER),
         "two-string-kite": ("digits", fish.KITE),
@@ -92,7 +88,6 @@ class Prefilter:
         layout = self._layout = board.layout
         self._flat, self._position = flat_layout_of(layout), make_flat_position(flat_layout_of(layout))
         self._by_cell = array([0] * layout.n_cells)
-        self._given = array([board.given_mask >> cell & 1 for cell in range(layout.n_cells)])
         self._run = make_run(self._flat)
         self.look_again(board)
 
@@ -181,11 +176,6 @@ class Prefilter:
         """Return the flags of wings."""
         return int(look_for_wings(self._flat, self._position.candidates, self._by_cell, make_wing()))
 
-    def _rectangles(self) -> int:
-        """Return the flags of rectangles."""
-        corners = corners_of(self._layout)
-        return int(look_for_rectangles(self._flat, self._position, self._given, corners, self._by_cell))
-
     def _sets(self) -> int:
         """Return the flags of two or three almost locked sets."""
         buffers = self._linked_sets()
@@ -203,10 +193,6 @@ class Prefilter:
 
     def _linked_sets(self) -> SetBuffers | None:
         return linked_sets_of(self._layout, tuple(self.candidates))
-
-    def _loops(self) -> int:
-        """Return the flag of unique loops."""
-        return int(look_for_loops(self._flat, self._position.candidates))
 
     def _crossings(self) -> int:
         """Return the flag of Sue de Coq."""
@@ -239,20 +225,14 @@ _CHECKS: dict[str, Callable[[Prefilter], int]] = {
     "triples": Prefilter._triples,
     "quads": Prefilter._quads,
     "wings": Prefilter._wings,
-    "rectangles": Prefilter._rectangles,
     "sets": Prefilter._sets,
     "set_chains": Prefilter._set_chains,
     "aligned_pairs": Prefilter._aligned_pairs,
-    "loops": Prefilter._loops,
     "crossings": Prefilter._crossings,
     "triplets": Prefilter._triplets,
     "bent": Prefilter._bent,
     "digits": Prefilter._digits,
 }
-_RECTANGLES = (
-    *(f"unique-rectangle-{kind}" for kind in range(1, 7)),
-    *("hidden-rectangle", "avoidable-rectangle-1", "avoidable-rectangle-2"),
-)
 _FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _OF_ONE_DIGIT = (
     *(f"{prefix}{kind}-{fish}" for prefix in ("", "finned-") for kind in ("franken", "mutant") for fish in _FISH[:3]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from solver.board import N_, Board, Digit, Mask, bits
+from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Cells, Digits, Step, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import Deadly, Pattern, candidates_of, rectangles, seen_by_all
@@ -44,15 +44,24 @@ def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]
 
 def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tuple[Pattern, Mask]]:
     """Yield the rectangles without a given and with `n_open` open corners, together with these corners."""
-    if not options.unique:
-        return
-    table = rectangles(board.layout)
-    allowed = board.layout.cells_mask & ~board.given_mask
-    for corner in bits(allowed & ~board.open_mask):
-        for pattern in table[corner]:
-            if not pattern.cells & ~allowed and (pattern.cells & board.open_mask).bit_count() == n_open:
-                yield pattern, pattern.cells & board.open_mask
+    if options.unique:
+        for pattern, corners in _partly_solved(board.layout, board.open_mask, board.given_mask):
+            if corners.bit_count() == n_open:
+                yield pattern, corners
+
+
+@for_current_layout(1)
+def _partly_solved(layout: Layout, open_mask: Mask, given_mask: Mask) -> tuple[tuple[Pattern, Mask], ...]:
+    """Return the rectangles without a given and with one or two open corners, together with these corners."""
+    table, found = rectangles(layout), []
+    allowed = layout.cells_mask & ~given_mask
+    for corner in bits(allowed & ~open_mask):
+        for first, second in table[corner]:
+            corners = (first | second) & open_mask
+            if not (first | second) & ~allowed and 1 <= corners.bit_count() <= 2:
+                found.append((Pattern(first, second), corners))
         allowed &= ~(1 << corner)  # its rectangles are done
+    return tuple(found)
 
 
 def _pairs(board: Board, pattern: Pattern) -> Iterator[Mask]:

@@ -10,7 +10,7 @@ unique rectangle is the smallest such pattern on a square board; on a round one 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
@@ -89,18 +89,18 @@ def _rectangles_at(
                     yield Pattern(1 << corner | 1 << last, 1 << one | 1 << other)
 
 
-def plain_cells(board: Board) -> dict[Mask, Mask]:
+def plain_cells(candidates: Sequence[Mask]) -> dict[Mask, Mask]:
     """Map each pair of digits to the cells that have just these two candidates; in cell order."""
     cells_of: dict[Mask, Mask] = defaultdict(int)
-    for cell, mask in enumerate(board.candidates):
+    for cell, mask in enumerate(candidates):
         if mask.bit_count() == 2:
             cells_of[mask] |= 1 << cell
     return cells_of
 
 
-def with_others(board: Board, cells: Mask, digits: Mask) -> Mask:
+def with_others(candidates: Sequence[Mask], cells: Mask, digits: Mask) -> Mask:
     """Return the `cells` that have candidates other than `digits`."""
-    return mask_of(cell for cell in bits(cells) if board.candidates[cell] & ~digits)
+    return mask_of(cell for cell in bits(cells) if candidates[cell] & ~digits)
 
 
 def candidates_of(board: Board, cells: Mask) -> Mask:
@@ -109,6 +109,11 @@ def candidates_of(board: Board, cells: Mask) -> Mask:
     for cell in bits(cells):
         mask |= board.candidates[cell]
     return mask
+
+
+def seen_by_any(layout: Layout, cells: Mask) -> Mask:
+    """Return the cells that share a house with one of `cells`."""
+    return reduce(or_, (layout.peers[cell] for cell in bits(cells)), 0)
 
 
 def seen_by_all(layout: Layout, cells: Mask) -> Mask:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Mask, bits
+from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Step
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 from solver.techniques.uniqueness.deadly import Deadly, Pattern, house_masks, plain_cells, with_others
@@ -50,24 +50,32 @@ def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
     if not options.unique:
         return []
     patterns: list[Deadly] = []
-    for pair, plain in plain_cells(board).items():
-        first, second = bits(pair)
-        allowed = board.cells_for[first] & board.cells_for[second]
-        if plain.bit_count() + _most_extra(board, allowed & ~plain) < shortest:
-            continue
+    for pair, plain, allowed in _places_of_loops(board.layout, tuple(board.candidates), shortest):
         search = _LoopSearch(board, options, pair)
         for start in bits(plain):
             for pattern in search.patterns_at(start, allowed):
                 if pattern.cells.bit_count() >= shortest:
-                    patterns.append(Deadly(pattern, pair, with_others(board, pattern.cells, pair)))
+                    patterns.append(Deadly(pattern, pair, with_others(board.candidates, pattern.cells, pair)))
             allowed &= ~(1 << start)  # its loops are done
     return sorted(patterns, key=lambda deadly: (deadly.pattern.cells.bit_count(), tuple(bits(deadly.pattern.cells))))
 
 
-def _most_extra(board: Board, cells: Mask) -> int:
-    """Return how many of `cells`, which all have extra candidates, one loop may contain at most."""
-    with_one = Counter(mask for cell in bits(cells) if (mask := board.candidates[cell]).bit_count() == 3)
-    return max([_MAX_EXTRA, *with_one.values()])
+@for_current_layout(1)
+def _places_of_loops(
+    layout: Layout, candidates: tuple[Mask, ...], shortest: int
+) -> tuple[tuple[Mask, Mask, Mask], ...]:
+    """Return each pair of digits with enough cells for a loop, those that have only this pair, and all that have it.
+
+    Kept, since all four kinds are tried in a position one after another.
+    """
+    n_with = Counter(candidates)
+    found = []
+    for pair, plain in plain_cells(candidates).items():
+        # At most two cells of a loop have other candidates, unless these are all of one digit.
+        extras = (n_with[pair | 1 << digit] for digit in range(1, layout.n + 1) if not pair >> digit & 1)
+        if plain.bit_count() + max(_MAX_EXTRA, *extras) >= shortest:
+            found.append((pair, plain, mask_of(cell for cell, mask in enumerate(candidates) if not pair & ~mask)))
+    return tuple(found)
 
 
 class _Half(NamedTuple):

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
-from solver.board import N_, Board, Digit, Mask, bits
+from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Cells, Digits, Houses, Step, candidates_among, nonempty
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-from solver.techniques.uniqueness.deadly import Deadly, confining_houses, plain_cells, rectangles, with_others
+from solver.techniques.uniqueness.deadly import (
+    Deadly,
+    Pattern,
+    confining_houses,
+    plain_cells,
+    rectangles,
+    seen_by_any,
+    with_others,
+)
 from solver.techniques.uniqueness.deadly_steps import (
     TYPE_1,
     TYPE_2,
@@ -140,34 +150,34 @@ def _hidden(board: Board, deadly: Deadly, corner: Mask, between: Mask, digit: Di
         yield deadly_step(board, "hidden-rectangle", deadly, eliminations, facts, houses=houses)
 
 
-def _rectangles(board: Board, options: Options, *, whole: bool) -> Iterator[Deadly]:
-    """Yield the rectangles without a given in which some corner has just two candidates, with these two digits.
+def _rectangles(board: Board, options: Options, *, whole: bool) -> tuple[Deadly, ...]:
+    """Return the rectangles without a given in which some corner has just two candidates, with these two digits.
 
     All corners are open, and none sees one of the digits; with `whole`, every corner has both as candidates.
     """
     if not options.unique:
-        return
-    table = rectangles(board.layout)
-    for pair, plain in plain_cells(board).items():
-        if options.is_spent():
-            return
-        allowed = _allowed(board, pair, whole=whole)
+        return ()
+    return _deadly_rectangles(board.layout, tuple(board.candidates), tuple(board.placed), board.open_mask, whole=whole)
+
+
+@for_current_layout(1)
+def _deadly_rectangles(
+    layout: Layout, candidates: tuple[Mask, ...], placed: tuple[Mask, ...], open_mask: Mask, *, whole: bool
+) -> tuple[Deadly, ...]:
+    """Return the rectangles of a position; kept, since all the types are tried in it one after another."""
+    table, found = rectangles(layout), []
+    for pair, plain in plain_cells(candidates).items():
+        if whole:
+            allowed = mask_of(cell for cell, mask in enumerate(candidates) if not pair & ~mask)
+        else:
+            allowed = open_mask & ~seen_by_any(layout, reduce(or_, (placed[digit] for digit in bits(pair))))
         for corner in bits(plain):
-            for pattern in table[corner]:
-                if not pattern.cells & ~allowed:
-                    yield Deadly(pattern, pair, with_others(board, pattern.cells, pair))
+            for first, second in table[corner]:
+                cells = first | second
+                if not cells & ~allowed:
+                    found.append(Deadly(Pattern(first, second), pair, with_others(candidates, cells, pair)))
             allowed &= ~(1 << corner)  # its rectangles are done
-
-
-def _allowed(board: Board, pair: Mask, *, whole: bool) -> Mask:
-    """Return the open cells that have both digits as candidates or, unless `whole`, see neither of them."""
-    first, second = bits(pair)
-    if whole:
-        return board.cells_for[first] & board.cells_for[second]
-    seen = 0
-    for cell in bits(board.placed[first] | board.placed[second]):
-        seen |= board.layout.peers[cell]
-    return board.open_mask & ~seen
+    return tuple(found)
 
 
 _FAMILY = N_("Uniqueness")
