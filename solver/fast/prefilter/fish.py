@@ -1,4 +1,4 @@
-"""Flags of single-digit techniques: fish, two strong links that are joined, empty rectangles.
+"""Flags of single-digit techniques: fish by size, and whether a place of the digit can be eliminated at all.
 
 Places of a digit are numbered as in `places`; a set of them is one number.
 """
@@ -6,6 +6,7 @@ Places of a digit are numbered as in `places`; a set of them is one number.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from solver.fast.jit import array, count, dual_mode, zeros
@@ -20,7 +21,7 @@ from solver.fast.prefilter.places import (
 )
 
 MAX_BASES = 7  # bases of a fish
-IN_NO_TEMPLATE, SKYSCRAPER, KITE, TURBOT_FISH, EMPTY_RECTANGLE = (1 << k for k in range(5))
+IN_NO_TEMPLATE = 1
 PLAIN, FINNED = 8, 16  # a fish of size n has bit PLAIN + n or FINNED + n
 
 
@@ -31,9 +32,6 @@ class Lines(NamedTuple):
     n_partitions: int
     begins: Any  # where each partition begins in `lines`; one more at the end
     lines: Any
-    partition_of: Any  # the partition of each house, or -1
-    is_line: Any  # for each house; if no partition consists of lines, `lines` holds other houses too
-    crosses: Any  # triples of houses: an area, and two lines that cross in it
     cover: Any  # for each place its cover, as a bit
     places_in_cover: Any  # for each cover
     places_in_base: Any  # for each base
@@ -41,24 +39,15 @@ class Lines(NamedTuple):
     at: Any  # by depth: the next base; then in `union` the covers, in `inside` the places of the bases so far
     union: Any
     inside: Any
-    pairs: Any  # houses with two places
     in_no_template: Any  # the cells of these places, in two numbers
 
 
-def make_lines(
-    flat: FlatLayout, partitions: Sequence[Sequence[int]], is_line: Sequence[bool], crosses: Sequence[Sequence[int]]
-) -> Lines:
+def make_lines(flat: FlatLayout, partitions: Sequence[Sequence[int]]) -> Lines:
     """Return the lines of a layout; each of the `partitions` is a set of disjoint houses that cover the board."""
-    begins, lines, partition_of = [0], [h for partition in partitions for h in partition], [-1] * flat.n_houses
-    for k, partition in enumerate(partitions):
-        begins.append(begins[-1] + len(partition))
-        for h in partition:
-            partition_of[h] = k
-    crossing = [h for cross in crosses for h in cross]
-    tables = begins, lines or [0], partition_of, [int(each) for each in is_line], crossing or [0, 0, 0]
+    begins, lines = [0, *accumulate(map(len, partitions))], [h for partition in partitions for h in partition]
     more = flat.n_houses + 1
-    sizes = MAX_PLACES + 1, more, more, more, MAX_BASES + 1, MAX_BASES + 1, MAX_BASES + 1, more, 2
-    return Lines(make_buffers(flat), len(partitions), *map(array, tables), *map(zeros, sizes))
+    sizes = MAX_PLACES + 1, more, more, more, MAX_BASES + 1, MAX_BASES + 1, MAX_BASES + 1, 2
+    return Lines(make_buffers(flat), len(partitions), array(begins), array(lines or [0]), *map(zeros, sizes))
 
 
 @dual_mode
@@ -80,82 +69,7 @@ def look_at_places(f, t, low, high):
         left &= left - 1
     if not in_no_template:
         return 0
-    return IN_NO_TEMPLATE | _look_for_pairs(f, t) | _look_for_rectangles(f, t) | _look_for_fish(t, n, in_no_template)
-
-
-@dual_mode
-def _find_pairs(f, t):
-    """List the full houses with two places; return their number."""
-    n = 0
-    for h in range(f.n_houses):
-        if f.is_full[h] and count(t.buffers.in_house[h]) == 2:
-            t.pairs[n] = h
-            n += 1
-    return n
-
-
-@dual_mode
-def _look_for_pairs(f, t):
-    """Return the flags of two pairs joined by places that see each other, if some place sees both other ends."""
-    flags, n, near = 0, _find_pairs(f, t), t.buffers.near
-    for i in range(n):
-        for j in range(i):
-            one, other = t.buffers.in_house[t.pairs[i]], t.buffers.in_house[t.pairs[j]]
-            #     start ═══ end      one of the two places of a house is the digit
-            #       │
-            #     other ═══ end      start and other start see each other, so one of the ends is the digit
-            for turn in range(4):
-                start = one & -one if turn & 1 else one & (one - 1)
-                other_start = other & -other if turn & 2 else other & (other - 1)
-                sees_both = near[count((one ^ start) - 1)] & near[count((other ^ other_start) - 1)]
-                if near[count(start - 1)] & other_start and sees_both and not one & other:
-                    flags |= _techniques_of_pairs(f, t, t.pairs[i], t.pairs[j], start | other_start)
-    return flags
-
-
-@dual_mode
-def _techniques_of_pairs(f, t, one, other, starts):
-    """Return the techniques that pairs in houses `one` and `other` can be; their places `starts` see each other."""
-    flags, first, second = 0, t.partition_of[one], t.partition_of[other]
-    for h in range(f.n_houses):
-        if not starts & ~t.buffers.in_house[h]:
-            if first >= 0 and first == second and t.partition_of[h] >= 0 and t.partition_of[h] != first:
-                # Parallel lines, joined by a line across.
-                flags |= SKYSCRAPER
-            elif first >= 0 and second >= 0 and first != second and not t.is_line[h]:
-                # Lines that cross, joined by an area.
-                flags |= KITE
-            else:
-                flags |= TURBOT_FISH
-    return flags
-
-
-@dual_mode
-def _look_for_rectangles(f, t):
-    """Return the flag of empty rectangles."""
-    n, in_house = _find_pairs(f, t), t.buffers.in_house
-    for k in range(0, len(t.crosses), 3):
-        inside, along, across = in_house[t.crosses[k]], in_house[t.crosses[k + 1]], in_house[t.crosses[k + 2]]
-        if inside & ~(along | across) or not inside & ~along or not inside & ~across:
-            continue
-        # If r were the digit, the area would have it on `along`, so start would not be the digit, but end would:
-        #
-        #              across      h
-        #     along   [ area ] ── start
-        #                 │         ║
-        #                 r ────── end      r sees end, so r is not the digit
-        outside = along & ~inside & ~across
-        for i in range(n):
-            h = t.pairs[i]
-            if h == t.crosses[k + 2] or t.partition_of[h] != t.partition_of[t.crosses[k + 2]]:
-                continue
-            for turn in range(2):
-                start = in_house[h] & -in_house[h] if turn else in_house[h] & (in_house[h] - 1)
-                end = in_house[h] ^ start
-                removed = across & ~inside & ~along & t.buffers.near[count(end - 1)]
-                if outside & start and removed and not inside & end:
-                    return EMPTY_RECTANGLE
-    return 0
+    return IN_NO_TEMPLATE | _look_for_fish(t, n, in_no_template)
 
 
 @dual_mode

@@ -17,7 +17,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from solver.board import Layout, Mask, bits, mask_of, per_layout
-from solver.techniques.fish.places import may_have_pattern, places_in_no_template
+from solver.techniques.fish.places import may_have_fish, places_in_no_template
 from solver.techniques.line_houses import line_partitions
 
 HouseSet = Mask  # house h is bit h
@@ -102,8 +102,8 @@ def find_fish(layout: Layout, places: Mask, kind: FishKind, is_spent: Callable[[
 
 
 def _may_exist(layout: Layout, places: Mask, kind: FishKind) -> bool:
-    pattern = f"{'finned' if kind.is_finned else 'plain'} fish {kind.size}"
-    return kind.variety is not FishVariety.BASIC or may_have_pattern(layout, places, pattern)
+    is_basic = kind.variety is FishVariety.BASIC
+    return not is_basic or may_have_fish(layout, places, kind.size, is_finned=kind.is_finned)
 
 
 def _matches(fish: Fish, kind: FishKind) -> bool:

@@ -6,7 +6,6 @@ each other.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board import Layout, Mask, for_current_layout, per_layout
@@ -15,7 +14,7 @@ from solver.fast.prefilter import fish
 from solver.fast.prefilter.fish import Lines, look_at_places, make_lines
 from solver.fast.prefilter.places import HALF
 from solver.techniques.flat_layouts import flat_layout_of
-from solver.techniques.line_houses import areas_with_crossing_lines, line_partitions
+from solver.techniques.line_houses import line_partitions
 
 _MAX_NODES = 500  # of a search, before it gives up
 _MAX_CELLS = 124  # that a mask of two numbers of HALF bits can hold
@@ -49,24 +48,11 @@ def places_in_no_template(layout: Layout, places: Mask) -> Mask:
     return in_no_template
 
 
-def may_have_pattern(layout: Layout, places: Mask, pattern: str) -> bool:
-    """Return whether these places of a digit may form `pattern`; always True for patterns not in `_patterns`."""
+def may_have_fish(layout: Layout, places: Mask, size: int, *, is_finned: bool) -> bool:
+    """Return whether these places of a digit may form a basic fish of `size`; True for sizes that no check knows."""
     seen = place_flags(layout, places)
-    return seen is None or seen.flags & _patterns().get(pattern, -1) != 0
-
-
-@lru_cache(maxsize=1)
-def _patterns() -> dict[str, int]:
-    """Return the flags of patterns, by name."""
-    flags = {
-        "skyscraper": fish.SKYSCRAPER,
-        "kite": fish.KITE,
-        "turbot fish": fish.TURBOT_FISH,
-        "empty rectangle": fish.EMPTY_RECTANGLE,
-    }
-    for size in range(2, fish.MAX_BASES + 1):
-        flags |= {f"plain fish {size}": 1 << fish.PLAIN + size, f"finned fish {size}": 1 << fish.FINNED + size}
-    return flags
+    flag = 1 << (fish.FINNED if is_finned else fish.PLAIN) + size if size <= fish.MAX_BASES else -1
+    return seen is None or seen.flags & flag != 0
 
 
 def place_flags(layout: Layout, places: Mask) -> PlaceFlags | None:
@@ -85,8 +71,7 @@ def _compiled_flags(layout: Layout, places: Mask) -> PlaceFlags:
 @per_layout
 def fish_lines(layout: Layout) -> Lines:
     """Return the lines of `layout` for compiled code, with scratch memory to search for fish."""
-    is_line = [house.is_line for house in layout.houses]
-    return make_lines(flat_layout_of(layout), line_partitions(layout), is_line, areas_with_crossing_lines(layout))
+    return make_lines(flat_layout_of(layout), line_partitions(layout))
 
 
 class _TemplateSearch:

@@ -67,10 +67,6 @@ def _all_flags() -> dict[str, Flag]:
         "aligned-triplet-exclusion": ("triplets", -1),
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
-        "skyscraper": ("digits", fish.SKYSCRAPER),
-        "two-string-kite": ("digits", fish.KITE),
-        "turbot-fish": ("digits", fish.TURBOT_FISH),
-        "empty-rectangle": ("digits", fish.EMPTY_RECTANGLE),
     }
     for n, slug in enumerate(_FISH, 2):
         flags[slug] = ("digits", 1 << fish.PLAIN + n)
@@ -236,6 +232,7 @@ _CHECKS: dict[str, Callable[[Prefilter], int]] = {
 _FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _OF_ONE_DIGIT = (
     *(f"{prefix}{kind}-{fish}" for prefix in ("", "finned-") for kind in ("franken", "mutant") for fish in _FISH[:3]),
+    *("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle"),
     *("x-chain", "simple-colors-trap", "simple-colors-wrap", "multi-colors-1", "multi-colors-2"),
 )
 

@@ -8,7 +8,7 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits, for_current_layout
-from solver.techniques.fish.places import may_have_pattern
+from solver.techniques.fish.places import places_in_no_template
 from solver.techniques.line_houses import areas_with_crossing_lines, lines_of
 
 
@@ -59,7 +59,7 @@ def joined_pairs(layout: Layout, places: Mask, kind: PairKind) -> Iterator[Joine
     The same cells may be pairs, and joined, in several houses. They count as a skyscraper if possible, else as a kite
     if possible, else as a turbot fish.
     """
-    pairs = _all_joined(layout, places) if may_have_pattern(layout, places, kind) else ()
+    pairs = _all_joined(layout, places) if places_in_no_template(layout, places) else ()
     return (joined for each, joined in pairs if each is kind)
 
 
@@ -124,7 +124,7 @@ def empty_rectangles(layout: Layout, places: Mask) -> tuple[EmptyRectangle, ...]
     Each line has places of its own in the area. The pair lies in a line that crosses `line` outside the area and
     belongs to the partition of `other`. Its end sees the eliminations, which lie in `other`.
     """
-    return tuple(_find_empty_rectangles(layout, places)) if may_have_pattern(layout, places, "empty rectangle") else ()
+    return tuple(_find_empty_rectangles(layout, places)) if places_in_no_template(layout, places) else ()
 
 
 def _find_empty_rectangles(layout: Layout, places: Mask) -> Iterator[EmptyRectangle]:

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from solver.board import Layout, Mask, bits, find_layout, mask_of
+from solver.fast.prefilter import fish
 from solver.techniques.fish.fish_search import FishKind, FishVariety, find_fish
-from solver.techniques.fish.places import _compiled_flags, _patterns, places_in_no_template
-from solver.techniques.single_digit.strong_links import PairKind as Pattern
-from solver.techniques.single_digit.strong_links import empty_rectangles, joined_pairs
+from solver.techniques.fish.places import _compiled_flags, places_in_no_template
+from solver.techniques.single_digit.strong_links import _find_empty_rectangles, _find_joined
 from tests.techniques.examples import position
 
 
@@ -34,24 +34,34 @@ def test_all_places_in_no_template_are_found(name: str) -> None:
         assert places_in_no_template(layout, places) == places & ~in_some
 
 
-def shown(layout: Layout, places: Mask) -> set[str]:
-    """The patterns that the finders see there. They ask no prefilter here."""
-    found = {str(kind) for kind in Pattern if any(joined_pairs(layout, places, kind))}
-    found |= {"empty rectangle"} if empty_rectangles(layout, places) else set()
-    for size in (2, 3, 4):
-        for name, is_finned in (("plain", False), ("finned", True)):
-            kind = FishKind(FishVariety.BASIC, size=size, is_finned=is_finned)
-            found |= {f"{name} fish {size}"} if any(find_fish(layout, places, kind, lambda: False)) else set()
-    return found
+SIZES = (2, 3, 4)
+FLAGS = {
+    (size, is_finned): 1 << begin + size for is_finned, begin in enumerate((fish.PLAIN, fish.FINNED)) for size in SIZES
+}
+
+
+def shown(layout: Layout, places: Mask) -> set[tuple[int, int]]:
+    """The sizes of the fish that the finder sees there, with and without fins. It asks no prefilter here."""
+    kinds = {key: FishKind(FishVariety.BASIC, size=key[0], is_finned=bool(key[1])) for key in FLAGS}
+    return {key for key, kind in kinds.items() if any(find_fish(layout, places, kind, lambda: False))}
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3", "3x3x", "round4"])
+def test_two_strong_links_remove_only_places_in_no_template(name: str) -> None:
+    layout = find_layout(name)
+    for places in places_on(layout):
+        removed = [joined.removed for _, joined in _find_joined(layout, places)]
+        removed += [rectangle.removed for rectangle in _find_empty_rectangles(layout, places)]
+        assert not any(mask & ~places_in_no_template(layout, places) for mask in removed)
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x3", "3x3x", "2x5", "round3", "round4", "round5", "round5a"])
-def test_a_pattern_without_its_flag_is_not_there(name: str) -> None:
+def test_a_fish_without_its_flag_is_not_there(name: str) -> None:
     layout = find_layout(name)
     for places in places_on(layout):
         seen = _compiled_flags(layout, places)
         assert seen.in_no_template == places_in_no_template(layout, places)
-        assert shown(layout, places) <= {pattern for pattern, flag in _patterns().items() if seen.flags & flag}
+        assert shown(layout, places) <= {key for key, flag in FLAGS.items() if seen.flags & flag}
 
 
 def test_most_flags_are_right() -> None:
@@ -60,21 +70,21 @@ def test_most_flags_are_right() -> None:
     for places in places_on(layout):
         seen = _compiled_flags(layout, places)
         found = shown(layout, places)
-        for pattern, flag in _patterns().items():
-            if seen.flags & flag and pattern[-1] not in "567":
-                flagged, there = flagged + 1, there + (pattern in found)
-    assert there > 0.75 * flagged > 30, (there, flagged)
+        for key, flag in FLAGS.items():
+            if seen.flags & flag:
+                flagged, there = flagged + 1, there + (key in found)
+    assert there > flagged / 2 > 15, (there, flagged)
 
 
 def test_an_x_wing_has_its_flag_and_an_empty_board_has_none() -> None:
     layout = find_layout("2x3")
     rows, columns = (layout.houses[h].mask | layout.houses[h + 3].mask for h in (0, 6))
     seen = _compiled_flags(layout, layout.cells_mask & ~(rows & ~columns))
-    assert seen.flags & _patterns()["plain fish 2"]
+    assert seen.flags & FLAGS[2, False]
     assert seen.in_no_template == columns & ~rows
     assert _compiled_flags(layout, layout.cells_mask).flags == 0
 
 
-def test_too_many_places_may_have_any_pattern() -> None:
+def test_too_many_places_may_have_any_fish() -> None:
     layout = find_layout("3x3")
     assert _compiled_flags(layout, layout.cells_mask) == (-1, layout.cells_mask)
