@@ -29,6 +29,15 @@ def phone(request: Any, browser: Browser, live_server: Any, transactional_db: No
     context.close()
 
 
+def test_the_bar_covers_no_key_of_the_first_page(phone: Page):
+    phone.goto("/")
+    phone.locator("#today-title a").evaluate("(date) => { date.textContent = 'Wednesday 30 September'; }")
+    tools, bar = phone.locator(".today-tools").bounding_box(), phone.locator(".bar").bounding_box()
+    assert tools
+    assert bar
+    assert tools["y"] + tools["height"] <= bar["y"]
+
+
 def test_the_bar_leads_to_the_parts_of_the_site(phone: Page):
     phone.goto("/")
     addresses = [str(each.get_attribute("href")) for each in phone.locator(".bar a").all()]
