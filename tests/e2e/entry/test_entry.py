@@ -132,6 +132,17 @@ def test_everything_needed_to_enter_fits_a_phone(browser: Browser, site: Page, w
     phone.context.close()
 
 
+@pytest.mark.parametrize("width", [360, 390])
+def test_on_a_phone_both_ways_on_are_in_the_window(site: Page, width: int):
+    site.set_viewport_size({"width": width, "height": 640})
+    site.goto(f"/enter/?p=3x3:{EASY.replace('419', '412')}&checked=1")
+    for name in ("Check and play", "Analyse anyway"):
+        expect(site.get_by_role("button", name=name)).to_be_in_viewport(ratio=0.99)
+    before = site.locator("#solve").bounding_box()
+    site.locator("#glance").evaluate("(said) => { said.textContent = 'Perhaps a given is missing. '.repeat(4); }")
+    assert site.locator("#solve").bounding_box() == before  # three lines move nothing
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1280, 900)])
 def test_a_desktop_shows_the_verdict_beside_the_board(site: Page, text, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
