@@ -2,7 +2,7 @@
 
 from solver.generator.daily import daily_puzzle
 from solver.generator.generate import Generated, generate
-from solver.generator.nine import warm
+from solver.generator.maker_9x9 import warm
 from solver.generator.spielverderber import GenerationError, spielverderber
 from solver.generator.wish import DIG, METHODS, SPIELVERDERBER, Wish, WishError
 

@@ -11,7 +11,7 @@ from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
-from solver.generator.nine import NineMaker, nine_can_make
+from solver.generator.maker_9x9 import NineMaker, nine_can_make
 from solver.generator.patterns import puzzle_on
 from solver.generator.profiles import least_givens, profile_for
 from solver.generator.spielverderber import GenerationError, spielverderber

@@ -12,7 +12,7 @@ from solver.board import Budget, Meter, Sentence
 from solver.fast.mode import use_compiled
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.generate import Generated, generate
-from solver.generator.nine import NineMaker, nine_can_make
+from solver.generator.maker_9x9 import NineMaker, nine_can_make
 from solver.generator.wish import Wish
 from solver.rating.own import own_rating
 from solver.techniques import explain

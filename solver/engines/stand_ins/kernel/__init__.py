@@ -9,14 +9,14 @@ from solver.board import Board, Budget, Meter, Puzzle, Trace
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
-from solver.engines.stand_ins.kernel import anylayout, nine
+from solver.engines.stand_ins.kernel import anylayout, search_9x9
 
 name = "plain-kernel"
 is_traced = True
 supports = every_layout
 
 # Layouts with a specialised search, as in `solver.engines.kernel`.
-_SPECIAL: Mapping[str, ModuleType] = {"3x3": nine}
+_SPECIAL: Mapping[str, ModuleType] = {"3x3": search_9x9}
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
