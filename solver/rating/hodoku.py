@@ -6,13 +6,10 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solver.board import N_, Board, Budget, Puzzle
+from solver.board import N_, Board
 from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import explain
 from solver.techniques.ladders.hodoku import BANDS, EASY, EXTREME, GUESS, HODOKU_LADDER, LEVEL_NAMES, TECHNIQUE_GRADES
-
-_NO_LIMIT = Budget()
 
 
 class HodokuRating(NamedTuple):
@@ -40,16 +37,11 @@ class HodokuRating(NamedTuple):
         return self.score
 
 
-def rate_by_hodoku(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> HodokuRating:
-    """Rate `puzzle`, which must have a unique solution, on HoDoKu's scale.
+def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
+    """Rate a walk-through by HoDoKu's ladder, of a puzzle with a unique solution.
 
     Source: HoDoKu 2.3.2 with its default options (Bernhard Hobiger; PseudoFish).
     """
-    return hodoku_rating(explain(puzzle, ladder=HODOKU_LADDER, budget=budget, unique=True))
-
-
-def hodoku_rating(walkthrough: Walkthrough) -> HodokuRating:
-    """Rate a walk-through by HoDoKu's ladder."""
     slugs = [step.technique for step in walkthrough.steps]
     hardest = max(slugs, key=lambda slug: TECHNIQUE_GRADES[slug].level, default="")
     level = TECHNIQUE_GRADES[hardest].level if hardest else EASY

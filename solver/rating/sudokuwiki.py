@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solver.board import Board, Budget, Puzzle
+from solver.board import Board
 from solver.rating.scale import Language, Scale, ScaleJson, grade_in_words
 from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import explain
 from solver.techniques.ladders.sudokuwiki import FORCING, GENTLE, GRADE_NAMES, STRATEGIES, SUDOKUWIKI_LADDER
-
-_NO_LIMIT = Budget()
 
 
 class SudokuWikiRating(NamedTuple):
@@ -32,17 +29,12 @@ class SudokuWikiRating(NamedTuple):
         return {"grade": self.grade, "score": self.score}
 
 
-def rate_by_sudokuwiki(puzzle: Puzzle, *, budget: Budget = _NO_LIMIT) -> SudokuWikiRating:
-    """Rate `puzzle`, which must have a unique solution, by SudokuWiki's strategies and points.
+def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
+    """Rate a walk-through by SudokuWiki's ladder, of a puzzle with a unique solution.
 
     SudokuWiki weights its points by the number of possible steps at a time. Its formula is not fully published, so here
     they are just added up. Source: sudokuwiki.org, "Grading Puzzles".
     """
-    return sudokuwiki_rating(explain(puzzle, ladder=SUDOKUWIKI_LADDER, budget=budget, unique=True))
-
-
-def sudokuwiki_rating(walkthrough: Walkthrough) -> SudokuWikiRating:
-    """Rate a walk-through by SudokuWiki's ladder."""
     ended, score = walkthrough.ended, sum(map(_points, walkthrough.steps))
     if ended is not Ended.SOLVED:
         return SudokuWikiRating(None, None, ended, score if ended is Ended.BUDGET else None)

@@ -9,7 +9,7 @@ from solver.rating import SCALES, body_of, rate, rating_with
 from solver.rating.levels import grade_of
 from solver.rating.own import own_rating
 from solver.rating.scale import Scale
-from solver.rating.sudokuwiki import rate_by_sudokuwiki, sudokuwiki_rating
+from solver.rating.sudokuwiki import sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import BASIC_LADDER, LADDERS, explain, find_ladder
 from solver.techniques.ladders.sudokuwiki import GRADE_NAMES, STRATEGIES
@@ -76,7 +76,8 @@ def test_a_full_board_is_for_beginners() -> None:
 
 
 def test_singles_are_gentle() -> None:
-    rating = rate_by_sudokuwiki(Puzzle.from_text("round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."))
+    puzzle = Puzzle.from_text("round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1..")
+    rating = sudokuwiki_rating(explain(puzzle, ladder=find_ladder("sudokuwiki"), unique=True))
     assert rating.grade == GRADE_NAMES[0]
     assert rating.score
 
