@@ -8,7 +8,7 @@ a visitor's address, which nginx would do for real visitors.
 hardest   30 visitors post the hardest puzzles without pause, and ask for walk-throughs: how long a stored page takes
 crawler   four connections follow all links that robots.txt allows, at its pace: how long a stored page takes
 rush      the same without pauses, which keeps all web processes busy; no goal
-crowd     a thousand connections ask for the daily puzzle at once: how long they wait
+crowd     a thousand connections ask for a daily puzzle at once that nobody has seen: how long they wait
 queue     90 long jobs of one visitor are waiting: how long another visitor's hard puzzle takes to its first step
 
 The load comes from a process of its own on the same machine, at a lower priority: real visitors take no processor time
@@ -30,7 +30,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
+from datetime import UTC, datetime
 from random import Random
 from threading import Thread
 from urllib.parse import urljoin, urlsplit
@@ -43,6 +43,7 @@ HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4....
 BIG = "5x5:" + "." * 625
 N_POSTING, N_CRAWLING, N_AT_ONCE, N_JOBS = 30, 4, 1000, 90
 MAX_RATIO, MAX_DAILY, MAX_FIRST_STEP = 2.0, 0.5, 15.0  # of the 99th percentile; seconds; seconds
+MAKE_DAILIES = ("make_dailies", "--days", "0")  # which a timer runs every ten minutes
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
 
 
@@ -53,8 +54,8 @@ def main() -> int:
     parser.add_argument("--only", nargs="+", choices=SCENARIOS, default=list(SCENARIOS))
     parser.add_argument("--without-proxy", action="store_true", help="ask the site itself")
     options = parser.parse_args()
-    with served(with_pool=True, SUDOKU_LOG_LEVEL="CRITICAL") as port, proxied(port, with_limits=False) as ports:
-        _wait_until_ready(port)
+    site = served(with_pool=True, command=MAKE_DAILIES, SUDOKU_LOG_LEVEL="CRITICAL")
+    with site as port, proxied(port, with_limits=False) as ports:
         asked = port if options.without_proxy else ports.http
         return sum([not SCENARIOS[name](asked, options.seconds) for name in options.only])
 
@@ -122,7 +123,10 @@ def _crawl(port: int, deadline: float, k: int, *, pauses: bool = True) -> None:
 
 def _crowd(port: int, seconds: float) -> bool:
     del seconds
-    daily = _path_of_daily(port)
+    day = f"/daily/{datetime.now(UTC).date()}/"
+    for k in range(8):  # visitors before, so that all web processes have drawn such a page
+        _ask(port, "GET", f"{day}hard/?{k}", 1)
+    daily = f"{day}medium/"
     with multiprocessing.Pool(1) as pool:
         times = pool.apply(_at_once, (port, daily))
     print(f"{'crowd':10} {N_AT_ONCE} at once: the daily puzzle {_text(times)}, longest {max(times):.0f} ms")
@@ -205,22 +209,6 @@ def _post(port: int, puzzle: str, k: int) -> str:
     """Return the path of the puzzle's page; empty if the site has no time."""
     status, content = _ask(port, "POST", "/p/", k, f"puzzle={puzzle}")
     return f"/p/{json.loads(content)['id']}/" if status in (200, 201) else ""
-
-
-def _path_of_daily(port: int) -> str:
-    for _ in range(60):
-        page = _ask(port, "GET", "/daily/", 1)[1].decode()
-        if found := re.search(r"/daily/\d{4}-\d\d-\d\d/\w+/", page):
-            return found[0]
-        time.sleep(1)
-    raise SystemExit("there is no daily puzzle")
-
-
-def _wait_until_ready(port: int) -> None:
-    for _ in count():
-        if _ask(port, "GET", "/readyz", 0)[0] == 200:
-            return
-        time.sleep(1)
 
 
 def _times(port: int, seconds: float) -> list[float]:

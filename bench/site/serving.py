@@ -9,8 +9,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +19,11 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def served(*, with_pool: bool, **env: str) -> Iterator[int]:
-    """Start a site and yield its port once it is ready. The site ends with the block. `env` changes its settings."""
+def served(*, with_pool: bool, command: Sequence[str] = (), **env: str) -> Iterator[int]:
+    """Start a site and yield its port once it is ready. The site ends with the block. `env` changes its settings.
+
+    `command` is one of manage.py that runs before that, when the solver processes take jobs.
+    """
     port = _free_port()
     with tempfile.TemporaryDirectory() as folder:
         whole = os.environ | {
@@ -33,6 +37,9 @@ def served(*, with_pool: bool, **env: str) -> Iterator[int]:
         server = subprocess.Popen(gunicorn, cwd=ROOT, env=whole, stdout=subprocess.DEVNULL)
         try:
             _wait_for(port)
+            if command:
+                _wait_until_ready(port)
+                subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=whole, check=True)
             yield port
         finally:
             server.terminate()
@@ -90,6 +97,13 @@ def nginx_config(folder: Path, site_port: int, ports: Ports, *, with_limits: boo
     http = f"http {{\naccess_log off;\n{temporary}{recipe}\n}}\n"
     (folder / "nginx.conf").write_text(f"{user}pid {folder}/pid;\nerror_log stderr;\n{events}{http}")
     return folder / "nginx.conf"
+
+
+def _wait_until_ready(port: int) -> None:
+    while True:
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz"):
+            return
+        time.sleep(0.2)
 
 
 def _free_port() -> int:
