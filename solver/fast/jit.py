@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from threading import Lock
 from typing import Any
 
@@ -85,22 +85,26 @@ def n_words(n):
     return max(n - 1, 0) // WORD + 1
 
 
+@cache
+def _makers() -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
+    """Return what makes an array of numbers, and what makes one of zeros."""
+    if not is_compiled():
+        return list, lambda size: [0] * size
+    import numpy as np
+
+    return partial(np.array, dtype=np.int64), partial(np.zeros, dtype=np.int64)
+
+
 def array(numbers: Sequence[int]) -> Any:
     """Return an array of `numbers`; in plain Python a list."""
-    return _numpy().array(numbers, "int64") if is_compiled() else list(numbers)
+    return _makers()[0](numbers)
 
 
 def zeros(size: int) -> Any:
     """Return an array of `size` zeros."""
-    return _numpy().zeros(size, "int64") if is_compiled() else [0] * size
+    return _makers()[1](size)
 
 
 def zero_rows(n: int, size: int) -> Any:
     """Return `n` rows of `size` zeros."""
-    return _numpy().zeros((n, size), "int64") if is_compiled() else [[0] * size for _ in range(n)]
-
-
-def _numpy() -> Any:
-    import numpy as np
-
-    return np
+    return _makers()[1]((n, size)) if is_compiled() else [[0] * size for _ in range(n)]
