@@ -139,6 +139,22 @@ def test_puzzles_appear_as_they_are_found(site: Page, monkeypatch: pytest.Monkey
     assert site.locator(".card").first.bounding_box() == place  # nothing moves under the finger
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (1280, 900)])
+def test_what_is_found_moves_nothing(site: Page, monkeypatch: pytest.MonkeyPatch, width: int, height: int):
+    scripted = Scripted(Reply(State.RUNNING))
+    answer_with(monkeypatch, scripted, "new-puzzles")
+    site.set_viewport_size({"width": width, "height": height})
+    _go(site, "/new/?layout=3x3&count=2&seed=x")
+    expect(site.get_by_text("Change your choices")).not_to_be_in_viewport()
+    scripted.reply = Reply(State.RUNNING, None, [_piece(SHIDOKU)])
+    play = site.locator(".card .primary").first
+    before = play.bounding_box()
+    answer = {"puzzles": [_piece(SHIDOKU), _piece(FIG_1)], "nearest": None, "number": 2, "first": 0}
+    scripted.reply = done_reply(answer, 100.0)
+    expect(site.locator(".card")).to_have_count(2)
+    assert play.bounding_box() == before
+
+
 def test_a_wrong_wish_keeps_what_was_entered(site: Page, page_faults: list[str]):
     _go(site, "/new/")
     expect(site.get_by_label("Level")).to_have_value("easy")
