@@ -24,6 +24,14 @@ def _write(page: Page, cell: str, digit: str) -> None:
     press_in(page, cell, digit)
 
 
+def test_level_and_minutes_move_nothing_when_they_come(puzzle: Page):
+    puzzle.set_viewport_size({"width": 1280, "height": 900})
+    expect(puzzle.locator(".pills")).to_contain_text("about")
+    with_them = puzzle.locator("#sections").bounding_box()
+    puzzle.locator(".pills").evaluate("(all) => all.querySelectorAll('.pill').forEach((one) => one.remove())")
+    assert puzzle.locator("#sections").bounding_box() == with_them
+
+
 def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, accessible):
     _write(puzzle, "r1c3", "4")  # right
     _write(puzzle, "r1c4", "2")  # wrong: it is a 6
