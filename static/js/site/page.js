@@ -35,11 +35,12 @@ async function copy(button) {
     tell(button, says ?? done);
     setTimeout(() => (button.textContent = label), TOLD);
   } catch {
-    // No permission: let the visitor copy the selected text, the text on its own page, or the link.
-    if (field) field.select();
+    // No permission: let the visitor copy the link, the selected text beside the button, or the text on its own page.
+    if (found && text) {
+      place.append(found, " ", Object.assign(document.createElement("a"), { href: text, textContent: text }));
+    } else if (field) field.select();
     else if (copyFrom) location.assign(copyFrom);
-    else if (!text) tell(button, failed);
-    else place.append(found, " ", Object.assign(document.createElement("a"), { href: text, textContent: text }));
+    else tell(button, failed);
   }
 }
 

@@ -21,6 +21,9 @@ navigator.share = (data) => {
 """
 
 
+FORBIDDEN = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+
+
 @pytest.fixture
 def puzzle(site: Page) -> Page:
     site.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -85,10 +88,16 @@ def test_a_step_is_not_sent_without_network(puzzle: Page, page_faults: list[str]
 
 
 def test_a_link_that_may_not_be_copied_is_shown(puzzle: Page):
-    puzzle.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+    puzzle.evaluate(FORBIDDEN)
     ask(puzzle, 3)
     puzzle.get_by_role("button", name="Send this step").click()
     expect(puzzle.locator(".hint .sent a")).to_contain_text("/w/")
+    puzzle.get_by_role("tab", name="Analyse").click()
+    puzzle.get_by_role("link", name="Walk through it").click()
+    puzzle.get_by_role("link", name="Next step", exact=True).click()
+    puzzle.evaluate(FORBIDDEN)
+    puzzle.get_by_role("button", name="Send this step").click()
+    expect(puzzle.locator(".sends .sent a")).to_contain_text("/steps/1/")
 
 
 def test_a_phone_opens_its_own_share_dialog(phone: Page):
