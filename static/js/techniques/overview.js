@@ -4,6 +4,7 @@ import { usedTechniques } from "../storage/used_techniques.js";
 const form = document.getElementById("technique-search");
 const status = document.getElementById("technique-count");
 const first = document.querySelector(".technique-first");
+const others = document.getElementById("others");
 const families = [...document.querySelectorAll(".technique-family")];
 
 // "XY-wing", "xy wing" and "xywing" are the same.
@@ -29,6 +30,7 @@ function search() {
     family.open = words.length > 0 && !family.hidden;
   }
   first.hidden = !holdsHit(first);
+  others.hidden = families.every(({ hidden }) => hidden);
   status.textContent = words.length ? found(hits.length) : "";
 }
 

@@ -44,8 +44,10 @@ def test_the_list_can_be_searched_and_marks_used_techniques(site: Page, accessib
     expect(site.locator("[data-technique=finned-x-wing]")).to_be_visible()
     box.fill("nothing at all")
     expect(site.locator("#technique-count")).to_have_text("No technique is called that.")
+    expect(site.locator("#others")).to_be_hidden()
     box.fill("")
     expect(site.locator(".technique-first .card:visible")).to_have_count(len(FIRST))
+    expect(site.locator("#others")).to_be_visible()
     expect(site.locator("details[open]")).to_have_count(0)
 
 
