@@ -175,3 +175,10 @@ def test_a_chosen_theme_is_there_before_the_first_paint(site: Page):
     site.goto(site.url)
     assert site.evaluate("window.first") == "dark"
     assert _paper(site) == DARK
+
+
+@pytest.mark.parametrize("path", ["/settings/", "/mine/", "/enter/"])
+def test_the_words_at_a_file_are_those_of_the_page(site: Page, path: str):
+    """A browser's own control speaks the language of the browser."""
+    site.goto(path)
+    expect(site.locator("input[type=file]")).to_have_css("opacity", "0")
