@@ -38,6 +38,7 @@ async function copy(button) {
     // No permission: let the visitor copy the link, the selected text beside the button, or the text on its own page.
     if (found && text) {
       place.append(found, " ", Object.assign(document.createElement("a"), { href: text, textContent: text }));
+      place.scrollIntoView({ block: "nearest" });
     } else if (field) field.select();
     else if (copyFrom) location.assign(copyFrom);
     else tell(button, failed);

@@ -100,6 +100,18 @@ def test_a_link_that_may_not_be_copied_is_shown(puzzle: Page):
     expect(puzzle.locator(".sends .sent a")).to_contain_text("/steps/1/")
 
 
+def test_on_a_phone_such_a_link_is_above_the_moves(phone: Page):
+    phone.goto("/enter/")
+    open_puzzle(phone, EASY)
+    phone.goto(phone.url + "steps/3/")
+    phone.evaluate(FORBIDDEN)
+    phone.get_by_role("button", name="Send this step").tap()
+    link, moves = (phone.locator(each).bounding_box() for each in (".sends .sent a", ".moves"))
+    assert link
+    assert moves
+    assert link["y"] + link["height"] <= moves["y"]
+
+
 def test_a_phone_opens_its_own_share_dialog(phone: Page):
     phone.add_init_script(SHARES)
     phone.goto("/enter/")
