@@ -12,12 +12,23 @@ from solver import lab
 from solver.board import Event
 from solver.engines import WATCHED
 from solver.lab.method import Method, Shot
+from solver.recordings import Recorder, Recording
 from solver.web.pages.lab.events import WORDS
+from solver.web.pages.methods.moments import board_of
 from solver.web.pages.methods.pictures import picture_of
 from solver.web.pages.methods.texts import SECTIONS, method_text
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = (*lab.METHODS, lab.GENERATOR)
+
+
+def first_event() -> Recording:
+    """A run that writes one digit."""
+    recorder = Recorder(board_of("shidoku"))
+    recorder.add(Event(1, 3, "tentative", 0))
+    return recorder.recording()
+
+
 # A method in one folder: all of it.
 FOLDER = {
     "__init__.py": """
@@ -40,18 +51,7 @@ METHOD = Method(
     "text.md": "# Echo\n\n"
     + "\n".join(f'<a id="{name}"></a>\n## {name}\n\nSay it again.\n' for name in SECTIONS)
     + "\n![The first digit.](first)\n",
-    "moments.json": json.dumps(
-        {
-            "first": {
-                "n": 1,
-                "digits": [1, 3, 0, 0] + [0] * 12,
-                "whys": {"1": "echoed"},
-                "crossed_out": {},
-                "point": [],
-                "event": Event(1, 3, "echoed", 0)._asdict(),
-            }
-        }
-    ),
+    "moments.json": json.dumps({"first": first_event().to_dict()}),
 }
 
 

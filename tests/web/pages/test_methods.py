@@ -13,15 +13,16 @@ from solver.engines import WATCHED, find_watched
 from solver.engines.ilp.system import System
 from solver.lab import METHODS
 from solver.lab.method import RULES, Layer, Method, Shot
+from solver.recordings import moment_at
 from solver.techniques import find_technique
 from solver.techniques.lessons.texts import LINK
-from solver.web.pages.methods.moments import board_of, stored_moment, to_stored
+from solver.web.pages.methods.moments import board_of, stored_moment
 from solver.web.pages.methods.page import measured_values
 from solver.web.pages.methods.pictures import allowed_cells, equations
 from solver.web.pages.methods.texts import SECTIONS, STAGE_LINK, method_text, texts
 from solver.web.puzzles.collections import measurement
 from tests.web.conftest import SHIDOKU
-from tools.moments import recorded_moment
+from tools.moments import recorded
 
 EACH = pytest.mark.parametrize("engine", WATCHED)
 FIELD = re.compile(r"\{(\w+)\}")
@@ -91,11 +92,13 @@ def test_a_puzzle_and_its_lab_lead_to_the_methods(keep, client: Client):
 def test_a_picture_shows_what_the_engine_does(method: Method, name: str):
     shot = method.pictures[name]
     assert isinstance(shot, Shot)
-    stored, recorded = (to_stored(each) for each in (stored_moment(method, name), recorded_moment(method.engine, shot)))
+    stored, now = stored_moment(method, name, shot.at), moment_at(recorded(method.engine, shot), shot.at)
     if method.engine == "ilp":  # another version of HiGHS may find another point
-        assert (stored["n"], stored["event"]["why"]) == (recorded["n"], recorded["event"]["why"])
+        assert stored.event
+        assert now.event
+        assert (stored.n, stored.event.why) == (now.n, now.event.why)
     else:
-        assert stored == recorded
+        assert stored == now
 
 
 def test_all_rules_together_allow_what_the_board_allows():

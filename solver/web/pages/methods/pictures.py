@@ -40,7 +40,7 @@ def picture_of(method: Method, name: str) -> MethodPicture:
         return MethodPicture(_drawn_matrix(puzzle.layout), is_small=False, is_wide=True)
     if isinstance(what, Layer):
         return MethodPicture(_drawn_layer(puzzle, what), is_small)
-    drawn = _drawn_shot(puzzle, stored_moment(method, name), what)
+    drawn = _drawn_shot(puzzle, stored_moment(method, name, what.at), what)
     return MethodPicture(drawn, is_small, _address(method.engine, what, puzzle))
 
 
