@@ -1,4 +1,4 @@
-# What each word does is written beside it; the work is in tools/commands.py.
+# What each word does is written beside it; tools/commands.py makes .venv first.
 PYTHON ?= python3
 PORT ?= 8000
 ARGS ?=
@@ -12,46 +12,44 @@ help:    ## print this list
 	@sed -n 's/^\([a-z-]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 14
 
 run: python    ## install what is missing and serve the site (PORT=8000)
-	@exec $(COMMAND) run
-
 quick: python    ## run the tests of logic and pages, in a minute and a half
-	@exec $(COMMAND) quick $(ARGS)
-
 test: python    ## run the tests that a change should pass (ARGS="-k name" goes to pytest)
-	@exec $(COMMAND) test $(ARGS)
-
 everything: python    ## run all tests but the nightly ones, on the collections that SUDOKU_COLLECTIONS names
-	@exec $(COMMAND) everything $(ARGS)
-
-shared: python    ## run the tests of pages and answers on PostgreSQL and Redis
-	@exec $(COMMAND) shared $(ARGS)
-
 nightly: python    ## run all tests, on whole collections; takes hours
-	@exec $(COMMAND) nightly $(ARGS)
+nightly: export SUDOKU_NIGHTLY = 1
+nightly: export PYTEST_TIMEOUT = 0
+deploy-check: python    ## run the site behind nginx, by the recipe in deploy/
+lock: python    ## rewrite all lock files from the ranges
+run quick test everything nightly deploy-check lock:
+	@exec $(COMMAND) $@ $(ARGS)
+
+shared: python    ## run the tests of pages and answers on PostgreSQL (SUDOKU_POSTGRESQL names another one) and Redis
+	@folder=$$(mktemp -d); redis-server --port 0 --unixsocket $$folder/redis --save "" --dir $$folder >/dev/null & \
+	redis=$$!; trap 'kill $$redis; rm -r $$folder' EXIT; server=$${SUDOKU_POSTGRESQL:-postgresql://postgres@127.0.0.1:5432/postgres}; \
+	REDIS_URL=unix://$$folder/redis DATABASE_URL=$${server%/*}/sudoku_shared $(COMMAND) shared $(ARGS)
 
 lint: python    ## check style, types, templates and sizes
-	@exec $(COMMAND) lint
+	@exec $(COMMAND) each "ruff check --quiet ." "ruff format --check --quiet ." \
+	"mypy solver sudokusite tools bench tests manage.py" \
+	"djlint --check templates" "djlint --lint templates" "python -m tools.sizes"
 
 check: python    ## check the production settings and that no migration is missing
-	@exec $(COMMAND) check
-
-deploy-check: python    ## run the site behind nginx, by the recipe in deploy/
-	@$(COMMAND) deploy-check $(ARGS)
+	@SUDOKU_ENV=production ALLOWED_HOSTS=example.org \
+	SECRET_KEY=only-for-this-check-0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz \
+	$(COMMAND) each "python manage.py check --deploy --fail-level WARNING" \
+	"python manage.py makemigrations --check --dry-run"
 
 audit: python    ## ask a public database for known vulnerabilities of the packages that are used
-	@exec $(COMMAND) audit
+	@exec $(COMMAND) each "python -m tools.dependencies audit"
 
 format: python    ## format Python and templates
-	@exec $(COMMAND) format
+	@exec $(COMMAND) each "ruff check --fix --quiet ." "ruff format ." "djlint --reformat templates"
 
 gallery: python    ## draw all layouts and techniques as var/gallery.html (ARGS=FILE for another place)
-	@exec $(COMMAND) gallery $(ARGS)
+	@exec $(COMMAND) each "python -m tools.gallery $(ARGS)"
 
 map: python    ## say of each module what it is (ARGS=FOLDER for the modules of one folder)
 	@$(PYTHON) -m tools.map $(ARGS)
-
-lock: python    ## rewrite all lock files from the ranges
-	@exec $(COMMAND) lock
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
