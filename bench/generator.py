@@ -4,9 +4,8 @@
 
 First, programs take turns at making 9 × 9 puzzles for some seconds of processor time; the output is the median over the
 rounds of puzzles per second. With a yardstick (see `solving/kernel.py`) our rate is also printed in its unit, and as a
-multiple of tdoku's generator, which makes TDOKU of that unit. Rivals are measured if they are installed: the command
-`qqwing`, and the packages rustoku, sudokum and py-sudoku. Of these only qqwing makes minimal puzzles; sudokum and
-py-sudoku do not even check that there is one solution.
+multiple of tdoku's generator, which makes TDOKU of that unit. The command `qqwing`, which makes minimal puzzles too, is
+measured if it is installed.
 
 Then wishes are met: the output is the CPU milliseconds, median and maximum over `--puzzles` seeds.
 """
@@ -16,9 +15,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import count, repeat
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from statistics import median
 
@@ -46,7 +44,9 @@ def main() -> None:
     options.add_argument("--puzzles", type=int, default=15)
     chosen = options.parse_args()
     use_compiled()
-    passes = {OURS: _ours(), **dict(_rivals())}
+    passes = {OURS: _ours()}
+    if qqwing := shutil.which("qqwing"):
+        passes["qqwing"] = _qqwing(qqwing)
     if chosen.yardstick:
         passes[UNIT] = yardstick(chosen.yardstick, chosen.collections / "random_minimal.txt")
     rates = take_turns(passes, chosen.rounds, chosen.seconds)
@@ -72,17 +72,6 @@ def _ours() -> Pass:
     return repeatedly(make, count(step=AT_ONCE), AT_ONCE)
 
 
-def _rivals() -> Iterator[tuple[str, Pass]]:
-    """Yield the name and pass of each rival that is installed, and say which are not."""
-    if command := shutil.which("qqwing"):
-        yield "qqwing", _qqwing(command)
-    for name, make in (("rustoku", _rustoku), ("sudokum", _sudokum), ("py-sudoku", _py_sudoku)):
-        try:
-            yield name, make()
-        except (ImportError, AttributeError) as error:
-            print(f"{name}: not installed ({error})")
-
-
 def _qqwing(command: str) -> Pass:
     def one_pass(seconds: float) -> float:
         n_puzzles, took = 8, 0.0
@@ -93,20 +82,6 @@ def _qqwing(command: str) -> Pass:
         return n_puzzles / took
 
     return one_pass
-
-
-def _rustoku() -> Pass:
-    return repeatedly(import_module("rustoku").generate, repeat("hard"))
-
-
-def _sudokum() -> Pass:
-    make: Callable[..., object] = import_module("sudokum").generate
-    return repeatedly(lambda rate: make(mask_rate=rate), repeat(0.7))
-
-
-def _py_sudoku() -> Pass:
-    make = import_module("sudoku").Sudoku
-    return repeatedly(lambda seed: make(3, 3, seed=seed).difficulty(0.7), count())
 
 
 def _wishes() -> Iterator[tuple[str, Wish]]:

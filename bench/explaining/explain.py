@@ -5,7 +5,7 @@
 DIR contains the files in COLLECTIONS. From each, a fixed random sample of puzzles is taken. PYTHON is an interpreter
 in which the rival NAME is installed. Rivals are in no requirements file and may need another Python.
 
-    python3.12 -m venv rivals && rivals/bin/pip install hodoku-py pencilmark rustoku dedoku
+    python3.12 -m venv rivals && rivals/bin/pip install hodoku-py rustoku dedoku
 
 Each rival lists its steps in a process that loads none of our code. A puzzle counts as finished if the program placed
 all digits in time and, by its own account, without a guess. Times are CPU seconds of one thread, after a first puzzle
@@ -168,12 +168,6 @@ def _hodoku() -> Solver:
     return solve
 
 
-def _pencilmark() -> Solver:
-    """Return pencilmark's solver. It does not guess by default, nor reject puzzles that it cannot finish."""
-    rate: Any = import_module("pencilmark").rate
-    return lambda cells: _n_empty(cells) == sum("placement" in step for step in rate(cells, steps=True)["steps"])
-
-
 def _rustoku() -> Solver:
     """Return rustoku's solver. Digits found by search have the technique "None"."""
     steps_of: Any = import_module("rustoku").solve_steps
@@ -197,7 +191,6 @@ def _n_empty(cells: str) -> int:
 
 RIVALS: dict[str, Callable[[], Solver]] = {
     "hodoku-py": _hodoku,
-    "pencilmark": _pencilmark,
     "rustoku": _rustoku,
     "dedoku": _dedoku,
 }

@@ -8,10 +8,8 @@ everything sent for a page, including scripts, styles and headers. `background` 
 the first ten seconds of a first visit. `usable` is the time until the board responds to the first key, on a simulated
 phone: 1.6 Mbit/s, 150 ms round trip, a quarter of this processor's speed. `shift` is the worst cumulative layout
 shift of visits without input. `digit` and `mark` are the times from a key's first listener to its painted frame,
-without waiting for the screen, and again with all candidates shown. `idle` is the same for a key that does nothing.
-Keys are measured at full speed and without the motion of a digit that is set: it comes after the first frame, and
-without a screen it is painted as often as possible. `work` is the part of a key's time that the page's main thread
-worked; it does not grow when the machine is busy.
+without waiting for the screen, and again with all candidates shown. Keys are measured at full speed and without the
+motion of a digit that is set: it comes after the first frame, and without a screen it is painted as often as possible.
 All figures but the worst shift are medians. The exit code says whether the budgets are met.
 """
 
@@ -123,32 +121,14 @@ class Keys(NamedTuple):
     shows_candidates: bool = False
 
 
-IDLE = Keys(("F9",))
 DIGITS = tuple(f"Digit{k}" for k in range(1, 5))
 KEYS = {
-    "idle, ms": IDLE,
     "digit, ms": Keys(DIGITS),
     "mark, ms": Keys(tuple(f"Shift+{key}" for key in DIGITS)),
     "digit among all": Keys(DIGITS, shows_candidates=True),
     "mark among all": Keys(tuple(f"Shift+{key}" for key in DIGITS), shows_candidates=True),
 }
 MORE, CANDIDATES = '[popovertarget="more"]', '[data-do="candidates"]'
-
-
-class Row(NamedTuple):
-    """A row of the table. For keys, `work` is the working time of the page's main thread."""
-
-    what: str
-    figure: float
-    budget: float | None
-    work: float | None = None
-
-    @property
-    def text(self) -> str:
-        budget = "" if self.budget is None else f"{self.budget:.4g}"
-        ratio = f"{self.figure / self.budget:.2f}" if self.budget else "–"
-        work = "" if self.work is None else f"{self.work:.1f}"
-        return f"{self.what:16} {self.figure:9.3f} {budget:>7} {ratio:>6} {work:>6}"
 
 
 def main() -> int:
@@ -162,7 +142,7 @@ def main() -> int:
     if not chromium:
         raise SystemExit(MISSING)
     n_missed = 0
-    print(f"{'page':16} {'what':16} {'figure':>9} {'budget':>7} {'ratio':>6} {'work':>6}")
+    print(f"{'page':16} {'what':16} {'figure':>9} {'budget':>7}")
     with served(with_pool=True) as port, proxied(port, with_limits=False) as ports, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, goal in PAGES.items():
@@ -198,19 +178,18 @@ def _report(name: str, goal: Goal, browser: Browser, url: str, n_rounds: int, n_
     visits = [_visit(browser, url) for _ in range(n_rounds)]
     shifts = [_shift(browser, url, size, is_slow=is_slow) for size in (PHONE, DESK) for is_slow in (True, False)]
     rows = [
-        Row("wire, kB", statistics.median(wire for wire, _ in visits) / 1000, goal.wire),
-        Row("usable, s", statistics.median(usable for _, usable in visits), goal.usable),
-        Row("shift", max(shifts), 0.0),
+        ("wire, kB", statistics.median(wire for wire, _ in visits) / 1000, goal.wire),
+        ("usable, s", statistics.median(usable for _, usable in visits), goal.usable),
+        ("shift", max(shifts), 0.0),
     ]
     if goal.background is not None:
-        rows.append(Row("background, kB", _background(browser, url) / 1000, goal.background))
+        rows.append(("background, kB", _background(browser, url) / 1000, goal.background))
     for what, keys in KEYS.items():
         if times := _key_times(browser, url, n_keys, keys):
-            wall, work = (statistics.median(column) for column in zip(*times))
-            rows.append(Row(what, wall, None if keys is IDLE else goal.key, work))
-    for row in rows:
-        print(f"{name:16} {row.text}", flush=True)
-    return sum(row.budget is not None and row.figure > row.budget for row in rows)
+            rows.append((what, statistics.median(times), goal.key))
+    for what, figure, budget in rows:
+        print(f"{name:16} {what:16} {figure:9.3f} {'' if budget is None else f'{budget:.4g}':>7}", flush=True)
+    return sum(budget is not None and figure > budget for _, figure, budget in rows)
 
 
 @contextmanager
@@ -267,13 +246,12 @@ def _shift(browser: Browser, url: str, size: ViewportSize, *, is_slow: bool) -> 
         return float(page.evaluate("window.shift"))
 
 
-def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tuple[float, float]]:
-    """Return time and work in milliseconds for each key, pressed in open cells all over the board.
+def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[float]:
+    """Return the milliseconds for each key, pressed in open cells all over the board.
 
     The list is empty if the keys do not apply to the board.
     """
-    with fresh_page(browser, DESK, CLOCK, is_still=True) as (page, session):
-        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    with fresh_page(browser, DESK, CLOCK, is_still=True) as (page, _):
         page.goto(url)
         page.wait_for_load_state("networkidle")
         if keys.shows_candidates:
@@ -282,25 +260,16 @@ def _key_times(browser: Browser, url: str, n_keys: int, keys: Keys) -> list[tupl
             page.click(MORE)
             page.click(CANDIDATES)
         cells: list[str] = page.eval_on_selector_all(OPEN, "cells => cells.map((cell) => '#' + cell.id)")
-        work: list[float] = []
         before = page.evaluate("document.querySelector('.board').outerHTML")
         for k in range(n_keys):
             page.focus(cells[k * 7 % len(cells)])
             page.wait_for_timeout(REST)
-            work_before = _work(session)
             page.keyboard.press(keys.pressed[k % len(keys.pressed)])
             page.wait_for_function("n => window.took.length > n", arg=k)
             page.wait_for_timeout(REST)
-            work.append(_work(session) - work_before)
         changed = page.evaluate("document.querySelector('.board').outerHTML") != before
         took: list[float] = page.evaluate("window.took")
-        return list(zip(took, work)) if changed or keys is IDLE else []
-
-
-def _work(session: CDPSession) -> float:
-    """Return the milliseconds that the page's main thread has worked."""
-    found = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * float(next(each["value"] for each in found if each["name"] == "TaskDuration"))
+        return took if changed else []
 
 
 if __name__ == "__main__":

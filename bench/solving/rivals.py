@@ -7,10 +7,9 @@ search these are different puzzles. Our engines take turns with CP-SAT (one work
 SAT solver on the formula of the whole puzzle. The output is the median time of the processor in milliseconds for the
 solution and the proof that there is no other, and how many times faster the portfolio is than the best rival.
 
-    pip install rustoku lib-sudoku py-sudoku dlxsudoku ortools python-sat
+    pip install rustoku ortools python-sat
 
-Rivals are measured if they are installed; rustoku needs Python 3.12. On 9 × 9 a rival that can count is asked for up to
-`limit` solutions, and any other for one, so it does half the work of ours with limit 2. The last two prove uniqueness.
+Rivals are measured if they are installed; rustoku, the fastest of the Python packages on 9 × 9, needs Python 3.12.
 """
 
 from __future__ import annotations
@@ -101,35 +100,6 @@ def _rustoku(limit: int) -> Counter:
     return lambda line: count(line.decode(), limit)
 
 
-def _lib_sudoku(limit: int) -> Counter:
-    solve = import_module("lib_sudoku").solve
-    to_digits = bytes(max(0, code - 48) if code < 58 else 0 for code in range(256))
-    return lambda line: solve(bytearray(line.translate(to_digits)))
-
-
-def _py_sudoku(limit: int) -> Counter:
-    sudoku = import_module("sudoku").Sudoku
-
-    def solve(line: bytes) -> object:
-        digits = [symbol - 48 if 49 <= symbol <= 57 else None for symbol in line]
-        return sudoku(3, 3, board=[digits[k : k + 9] for k in range(0, 81, 9)]).solve()
-
-    return solve
-
-
-def _dlxsudoku(limit: int) -> Counter:
-    sudoku = import_module("dlxsudoku").Sudoku
-    several = import_module("dlxsudoku.exceptions").SudokuHasMultipleSolutionsError
-
-    def solve(line: bytes) -> object:
-        puzzle = sudoku(line.decode().replace(".", "0"))
-        with suppress(several):
-            puzzle.solve()
-        return puzzle
-
-    return solve
-
-
 def _whole_formula() -> Decider:
     glucose: Any = import_module("pysat.solvers").Glucose4
 
@@ -170,12 +140,7 @@ def _cp_sat() -> Decider:
     return decide
 
 
-_COUNTERS: dict[str, Callable[[int], Counter]] = {
-    "rustoku": _rustoku,
-    "lib-sudoku": _lib_sudoku,
-    "py-sudoku": _py_sudoku,
-    "dlxsudoku": _dlxsudoku,
-}
+_COUNTERS = {"rustoku": _rustoku}
 _DECIDERS = {"ortools CP-SAT": _cp_sat, "SAT, whole formula": _whole_formula}
 
 
