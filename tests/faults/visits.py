@@ -1,7 +1,5 @@
 """Real visits to a site on one or several machines, and how long each kind of request takes.
 
-    python -m tests.faults.visits [--at http://127.0.0.1:8000 ...] [--visitors 10] [--seconds 30]
-
 A visitor looks at the day's puzzles, enters a new puzzle, waits until everything is known about it, looks at its first
 steps, asks for a hint and for the picture, and starts over as another visitor. Visitors are spread over the machines.
 Each request names a visitor's address, as a proxy does, so the site needs this machine in FORWARDED_ALLOW_IPS. Run it
@@ -10,7 +8,6 @@ only against machines on this host or in its own network namespaces.
 
 from __future__ import annotations
 
-import argparse
 import http.client
 import json
 import statistics
@@ -131,20 +128,3 @@ def new_puzzle(random: Random) -> Puzzle:
     puzzle = Puzzle.from_text(random.choice(PUZZLES))
     digits = [0, *random.sample(range(1, puzzle.layout.n + 1), puzzle.layout.n)]
     return Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens))
-
-
-def main() -> None:
-    """Print the figures."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--at", nargs="+", default=["http://127.0.0.1:8000"], metavar="ADDRESS")
-    parser.add_argument("--visitors", type=int, default=10, help="at a time")
-    parser.add_argument("--seconds", type=float, default=30)
-    options = parser.parse_args()
-    started_at = time.monotonic()
-    figures = play(options.at, options.visitors, options.seconds)
-    print(*figures.lines(), sep="\n")
-    print(f"{figures.n_visits / (time.monotonic() - started_at):.2f} visits a second")
-
-
-if __name__ == "__main__":
-    main()
