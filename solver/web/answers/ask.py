@@ -33,7 +33,7 @@ def answerer() -> Answerer:
     """Return what answers questions here: the pool, the queue that machines share, or this process."""
     if not settings.QUEUE_URL:
         return PoolOrLocal(settings.POOL_ADDRESS, _local)
-    from solver.redis_queue.answerer import PoolThenQueue
+    from solver.redis_queue.client import PoolThenQueue
 
     return PoolThenQueue(Client(settings.POOL_ADDRESS), _queue(settings.QUEUE_URL), _local)
 
