@@ -68,9 +68,7 @@ def _collectors(address: str, server: Any) -> list[Any]:
 
 
 def post_fork(server: Any, worker: object) -> None:
-    """Leave the solver processes and the metrics to the parent."""
-    if server.pool_keeper:
-        server.pool_keeper.close_pipe()
+    """Leave the metrics to the parent."""
     if server.metrics:
         server.metrics.close_socket()
 

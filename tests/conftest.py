@@ -183,4 +183,4 @@ def pool() -> Iterator[Running]:
     with tempfile.TemporaryDirectory(prefix="pool") as folder:
         running = start(Path(folder) / "s")
         yield running
-        running.process.communicate(timeout=120)
+        running.end()

@@ -50,6 +50,10 @@ class Running(NamedTuple):
     process: subprocess.Popen[bytes]
     address: Path
 
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=120)
+
 
 def processes_of(pool: Running) -> list[int]:
     """The solver processes of this pool."""
@@ -65,8 +69,8 @@ def children(parent: int) -> list[int]:
 def start(address: Path, prepare: str = "pass") -> Running:
     """A pool that has warmed itself. `prepare` runs before it begins."""
     code = f"{prepare}; from solver.pool.__main__ import main; raise SystemExit(main())"
-    command = [sys.executable, "-c", code, str(address), "--until-eof"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT)
+    command = [sys.executable, "-c", code, str(address), "--parent", str(os.getpid())]
+    process = subprocess.Popen(command, cwd=ROOT)
     client = Client(str(address))
     deadline = time.monotonic() + TO_BE_WARM
     while client.ask(Verdict(Puzzle.from_text(SHIDOKU)), 1, wait=1) is None:

@@ -10,6 +10,7 @@ which takes longer than the short lane allows, is measured in both situations.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -72,13 +73,14 @@ def main() -> None:
 def _pool() -> Iterator[Client]:
     """A pool that is warm."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "solver.pool", f"{folder}/s", "--until-eof"]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=Path(__file__).parents[2])
+        command = [sys.executable, "-m", "solver.pool", f"{folder}/s", "--parent", str(os.getpid())]
+        process = subprocess.Popen(command, cwd=Path(__file__).parents[2])
         client = Client(f"{folder}/s")
         while (health := client.health()) is None or health["state"] != "warm":
             time.sleep(0.1)
         yield client
-        process.communicate(timeout=30)
+        process.terminate()
+        process.wait(timeout=30)
 
 
 def _renamed(puzzles: list[Puzzle]) -> Iterator[Puzzle]:

@@ -1,4 +1,4 @@
-"""`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --until-eof until standard input ends."""
+"""`python -m solver.pool ADDRESS`: serve until SIGTERM, or with --parent until that process ends."""
 
 import asyncio
 import os
@@ -16,14 +16,14 @@ def main() -> int:
     """Run the pool. Return the exit code: 1 if it could not serve."""
     parser = ArgumentParser(prog="python -m solver.pool", description="Solver processes behind a Unix socket.")
     parser.add_argument("address", type=Path, metavar="ADDRESS", help="the socket, a path of at most 100 characters")
-    parser.add_argument("--until-eof", action="store_true", help="end at the end of standard input")
+    parser.add_argument("--parent", type=int, default=0, metavar="PID", help="end with this process, the parent")
     parser.add_argument("--only-short", action="store_true", help="run the short lane alone, beside a queue")
     args = parser.parse_args()
-    if args.until_eof:
+    if args.parent:
         end_with_parent(signal.SIGTERM)
     _settle_folder(args.address.parent)
     try:
-        asyncio.run(serve(args.address, until_eof=args.until_eof, only_short=args.only_short))
+        asyncio.run(serve(args.address, parent=args.parent, only_short=args.only_short))
     except (OSError, RuntimeError) as error:
         sys.stderr.write(f"no pool: {error}\n")
         return 1

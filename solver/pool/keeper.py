@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from solver.fast import stored
 from solver.pool import linux
@@ -28,47 +27,6 @@ SHUTDOWN_TIMEOUT = 10.0  # seconds that a pool gets to end
 Log = Callable[[str], object]
 
 
-class _Process(NamedTuple):
-    """A pool that was started here, and the pipe whose end tells it to stop.
-
-    The parent of web workers forks at any moment, and it reaps every child that dies. `subprocess` in a thread copes
-    with neither: it waits for a pipe that a worker may have inherited.
-    """
-
-    pid: int
-    pipe: int
-
-    @classmethod
-    def start(cls, address: str, *, only_short: bool) -> _Process:
-        """Start a pool in a session of its own: Ctrl+C reaches only this process, which then ends the pool."""
-        theirs, ours = os.pipe()
-        command = [sys.executable, "-m", "solver.pool", address, "--until-eof", *only_short * ["--only-short"]]
-        actions = [(os.POSIX_SPAWN_DUP2, theirs, 0)]
-        try:
-            pid = os.posix_spawn(sys.executable, command, os.environ, file_actions=actions, setsid=True)
-        except OSError:
-            os.close(ours)
-            raise
-        finally:
-            os.close(theirs)
-        return cls(pid, ours)
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the process is dead, even if other code has reaped it."""
-        return linux.has_ended(self.pid)
-
-    def kill(self) -> None:
-        """Kill the process."""
-        with suppress(ProcessLookupError):
-            os.kill(self.pid, signal.SIGKILL)
-
-    def close_pipe(self) -> None:
-        """Close the pipe whose end tells the process to stop."""
-        with suppress(OSError):
-            os.close(self.pipe)
-
-
 class Keeper(threading.Thread):
     """Watches the pool at `address` until `end` is called. `log` takes a sentence at each change of state.
 
@@ -80,7 +38,7 @@ class Keeper(threading.Thread):
         super().__init__(name="pool keeper", daemon=True)
         self._only_short = only_short
         self._address, self._log = address, log
-        self._pool: _Process | None = None
+        self._pid = 0  # of the pool that was started here
         self._client = Client(address)
         self._ending = threading.Event()
         self._last_state, self._was_warm = "absent", False
@@ -101,39 +59,44 @@ class Keeper(threading.Thread):
         """End the pool, if it is ours, and wait for it."""
         self._ending.set()
         self.join(timeout=10)
-        if self._pool:
-            self._pool.close_pipe()
-            deadline = time.monotonic() + SHUTDOWN_TIMEOUT
-            while not self._pool.has_ended and time.monotonic() < deadline:
-                time.sleep(0.02)
-
-    def close_pipe(self) -> None:
-        """Close the pipe in a forked process that inherited it. Only then does the pool notice when its parent ends."""
-        if self._pool:
-            self._pool.close_pipe()
+        deadline = time.monotonic() + SHUTDOWN_TIMEOUT
+        self._send(signal.SIGTERM)
+        while self._pid and not linux.has_ended(self._pid) and time.monotonic() < deadline:
+            time.sleep(0.02)
 
     def _check_pool(self) -> None:
-        if self._pool and self._pool.has_ended:
+        if self._pid and linux.has_ended(self._pid):
             self._log("the pool has ended: hard puzzles get little time until it is back")
-            self._pool.close_pipe()
-            self._pool, self._last_state = None, "ended"
+            self._pid, self._last_state = 0, "ended"
         health = self._client.health()
         if health:
             self._replied_at = time.monotonic()
             self._update_state(health["state"])
-        elif self._pool is None:
+        elif not self._pid:
             self._start()
         elif time.monotonic() - self._replied_at > KILL_AFTER:
             self._log(f"the pool has not replied for {KILL_AFTER:g} seconds: killing it")
-            self._pool.kill()
+            self._send(signal.SIGKILL)
 
     def _start(self) -> None:
+        """Start a pool in a session of its own: Ctrl+C reaches only this process, which then ends the pool.
+
+        The parent of web workers forks at any moment, and it reaps every child that dies. `subprocess` in a thread
+        copes with neither: it waits for a pipe that a worker may have inherited.
+        """
         if time.monotonic() >= self._may_start_at:
-            self._pool = _Process.start(self._address, only_short=self._only_short)
+            options = ["--parent", str(os.getpid()), *self._only_short * ["--only-short"]]
+            command = [sys.executable, "-m", "solver.pool", self._address, *options]
+            self._pid = os.posix_spawn(sys.executable, command, os.environ, setsid=True)
             self.n_starts += 1
             self._replied_at = time.monotonic()
             self._may_start_at = self._replied_at + self._pause
             self._pause = min(2 * self._pause, MAX_PAUSE)
+
+    def _send(self, sign: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            if self._pid:
+                os.kill(self._pid, sign)
 
     def _update_state(self, state: str) -> None:
         """Remember the state of a pool that replies. Log that it is warm again, but not the first time."""

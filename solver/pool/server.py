@@ -227,25 +227,22 @@ def _request_handler(pool: Pool) -> Callable[[asyncio.StreamReader, asyncio.Stre
     return answer_request
 
 
-async def serve(address: Path, *, until_eof: bool, only_short: bool = False) -> None:
-    """Serve at `address` until SIGTERM, or if `until_eof` also until standard input ends.
+async def serve(address: Path, *, parent: int = 0, only_short: bool = False) -> None:
+    """Serve at `address` until SIGTERM, or until the process `parent`, if given, is no longer that of this one.
 
     Raises RuntimeError if another pool serves there or a process cannot be started.
     """
     with _claimed(address):
-        pool = Pool(only_short=only_short)
-        end = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, end.set)
-        loop.add_signal_handler(signal.SIGINT, lambda: None if until_eof else end.set())
-        if until_eof:
-            loop.add_reader(0, _end_at_eof, end)
+        pool, end, loop = Pool(only_short=only_short), asyncio.Event(), asyncio.get_running_loop()
+        for sign in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(sign, end.set)
         mask = os.umask(0o177)
         server = await asyncio.start_unix_server(_request_handler(pool), address, limit=MAX_REQUEST)
         os.umask(mask)
         work = asyncio.create_task(pool.work())
-        ending = asyncio.create_task(end.wait())
-        await asyncio.wait({work, ending}, return_when=asyncio.FIRST_COMPLETED)
+        while not (work.done() or end.is_set() or parent not in (0, os.getppid())):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(end.wait(), 1)
         server.close()
         address.unlink(missing_ok=True)
         work.cancel()
@@ -254,12 +251,6 @@ async def serve(address: Path, *, until_eof: bool, only_short: bool = False) -> 
                 await work
         finally:
             await pool.stop()
-
-
-def _end_at_eof(end: asyncio.Event) -> None:
-    if not os.read(0, 4096):
-        asyncio.get_running_loop().remove_reader(0)
-        end.set()
 
 
 @contextmanager

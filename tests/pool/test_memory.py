@@ -26,4 +26,4 @@ def test_a_process_that_has_grown_is_replaced(tmp_path_factory: pytest.TempPathF
         assert pool.client.ask(Verdict(Puzzle.from_text(SHIDOKU)), 5, wait=5)
         wait_until(lambda: (pool.client.health() or {})["replaced"]["short"] >= 1)
     finally:
-        pool.process.communicate(timeout=120)
+        pool.end()

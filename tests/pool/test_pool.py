@@ -280,7 +280,7 @@ def test_a_pool_that_was_killed_leaves_no_process_and_no_harm(tmp_path: Path):
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
     assert Client(str(first.address)).ask(endless_question(), 60, wait=1) is None
     second = start(first.address)
-    second.process.communicate(timeout=120)
+    second.end()
     assert not first.address.exists()
 
 
@@ -289,7 +289,7 @@ def test_a_pool_ends_in_the_middle_of_its_work(tmp_path: Path):
     for n in range(4):
         running.client.ask(endless_question(n=n), 60)
     workers = processes_of(running)
-    running.process.communicate(timeout=120)
+    running.end()
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
 
 

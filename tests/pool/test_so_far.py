@@ -43,7 +43,7 @@ def test_a_long_explanation_ends_by_itself_in_every_lane(tmp_path: Path):
     pool.client.ask(job, 3)
     assert eventually(lambda: (reply := pool.client.look(job)) is not None and reply.state == "done")
     reply, after = pool.client.look(job), processes_of(pool)
-    pool.process.communicate(timeout=120)
+    pool.end()
     assert reply
     assert reply.answer
     assert (reply.answer["ended"], after) == (Ended.BUDGET, before)
