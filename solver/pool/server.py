@@ -17,7 +17,7 @@ from typing import Any
 
 from solver.pool.process import SolverProcess, Template, start_all
 from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
-from solver.questions import Job, Reply, Report, State, find_kind, may_retry, merged_pieces, name_of
+from solver.questions import Job, Reply, State, find_kind, may_retry, merged_pieces, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_SEARCH, MAX_WAIT
 
 MAX_REQUEST = 64 * 1024  # bytes
@@ -30,7 +30,8 @@ class Known:
     """What the pool knows about a question: its job, the pieces of the answer found so far, and how it has ended."""
 
     def __init__(self, job: Job, pieces: Sequence[Any] = (), size: int = 0) -> None:
-        self.job, self.pieces, self.size = job, list(pieces), size
+        self.job, self.size = job, size
+        self._runs: dict[float, list[Any]] = {0.0: list(pieces)}  # the pieces that each has found
         self._ended = Reply(State.RUNNING)
         self.over = asyncio.Event()
         self.looked_at = self._over_since = time.monotonic()
@@ -41,20 +42,18 @@ class Known:
         return self.over.is_set() and may_retry(since, is_open=self._ended.is_open, more=more)
 
     @property
+    def pieces(self) -> list[Any]:
+        """The pieces of the answer found so far."""
+        return merged_pieces(find_kind(self.job["kind"]), self._runs.values())
+
+    @property
     def reply(self) -> Reply:
         """The reply to somebody who asks about the question."""
         return self._ended._replace(pieces=self.pieces).without_old_pieces()
 
-    def reporting(self) -> Report:
-        """Return the function that takes the pieces that a process finds. Another may have died on the same task."""
-        known, kind = self.pieces, find_kind(self.job["kind"])
-        pieces: list[Any] = []
-
-        def report(more: list[Any]) -> None:
-            pieces.extend(more)
-            self.pieces = merged_pieces(kind, known, pieces)
-
-        return report
+    def report(self, run: float, pieces: list[Any]) -> None:
+        """Add pieces that a run has found."""
+        self._runs.setdefault(run, []).extend(pieces)
 
     def end(self, reply: Reply) -> None:
         """Note how the question has ended, and wake everybody who waits."""
@@ -97,7 +96,7 @@ class Pool:
 
     async def _run(self, process: SolverProcess, task: Task) -> None:
         known = self._known[task.name]
-        reply = await process.run(task, known.job, known.over.wait, known.reporting())
+        reply = await process.run(task, known.job, known.over.wait, partial(known.report, task.runs_since))
         known.size += process.n_read
         self._schedule.settle(task, reply, time.monotonic())
         self._note_ended()

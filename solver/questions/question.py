@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Protocol, Self
 
@@ -78,13 +78,16 @@ class Question(Protocol):
         return known if self.is_open(new) else new
 
 
-def merged_pieces(kind: type[Question], known: Sequence[Any], new: Sequence[Any]) -> list[Any]:
-    """Return the pieces to show when an earlier attempt left `known` and another has found `new` so far.
+def merged_pieces(kind: type[Question], runs: Iterable[Sequence[Any]]) -> list[Any]:
+    """Return the pieces to show when several runs, one after the other, have found pieces.
 
-    The new pieces replace the known ones once there are no fewer of them. Separate pieces are replaced one by one.
+    Those of a run replace the ones before once there are no fewer of them. Separate pieces are replaced one by one.
     """
-    is_enough = kind.has_separate_pieces or len(new) >= len(known)
-    return [*new, *known[len(new) :]] if is_enough else list(known)
+    shown: list[Any] = []
+    for new in runs:
+        if kind.has_separate_pieces or len(new) >= len(shown):
+            shown = [*new, *shown[len(new) :]]
+    return shown
 
 
 def name_of(job: Job) -> str:

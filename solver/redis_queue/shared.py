@@ -200,7 +200,6 @@ def _write_streams(pipeline: Any, schedule: Schedule) -> None:
 def _known_of(entries: Any) -> tuple[Job | None, Reply]:
     """Return the content of a stream. Its entries are pairs of an id and a dictionary (bytes) with one field."""
     job, reply = None, Reply(State.RUNNING)
-    pieces: list[Any] = []
     by_run: dict[float, list[Any]] = {}  # the run on a machine that stalled may go on beside its replacement
     for _, fields in entries:
         ((field, text),) = fields.items()
@@ -211,8 +210,5 @@ def _known_of(entries: Any) -> tuple[Job | None, Reply]:
             by_run.setdefault(value[0], []).extend(value[1])
         else:
             reply = Reply(State(value[0]), *value[1:])
-    if job is not None:
-        kind = find_kind(job["kind"])
-        for more in by_run.values():
-            pieces = merged_pieces(kind, pieces, more)
+    pieces = merged_pieces(find_kind(job["kind"]), by_run.values()) if job else ()
     return job, reply._replace(pieces=pieces).without_old_pieces()

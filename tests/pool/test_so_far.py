@@ -95,7 +95,7 @@ def scales_of(rating: Answer | None) -> tuple[dict[str, Any], ...]:
 
 def test_findings_survive_a_broken_engine():
     known = Known(Ratings(HARD).to_job())
-    known.reporting()([["teaching", {}]])
+    known.report(1.0, [["teaching", {}]])
     known.end(Reply(State.DONE, {"error": "MemoryError()"}))
     assert list(known.reply.pieces) == [["teaching", {}]]
 
@@ -103,9 +103,8 @@ def test_findings_survive_a_broken_engine():
 def test_a_slower_lane_replaces_scales_at_once_but_steps_later():
     rating, explanation = Known({"kind": "ratings"}), Known({"kind": "explanation"})
     for known in (rating, explanation):
-        known.reporting()(["old", "old", "old"])
-        report = known.reporting()
-        report(["new"])
+        known.report(1.0, ["old", "old", "old"])
+        known.report(2.0, ["new"])
     assert (rating.pieces, explanation.pieces) == (["new", "old", "old"], ["old"] * 3)
-    report(["new", "new", "new"])
+    explanation.report(2.0, ["new", "new", "new"])
     assert explanation.pieces == ["new"] * 4
