@@ -104,10 +104,11 @@ class Schedule:
         return [task for task in self.tasks.values() if task.waits and task.lane in lanes]
 
     def health(self, now: float) -> dict[str, object]:
-        """Return how many tasks wait in each lane, and for how long the oldest has waited."""
+        """Return how many tasks wait in each lane, how long the oldest has, and how many processes machines have."""
+        workers = sum(n for n, at in self.machines.values() if at >= now - DEAD_AFTER)
         since = [task.waits_since for task in self.waiting(self.lanes)]
         waiting = {lane: len(self.waiting([lane])) for lane in self.lanes}
-        return {"waiting": waiting, "oldest": max(0.0, now - min(since, default=now))}
+        return {"waiting": waiting, "oldest": max(0.0, now - min(since, default=now)), "workers": workers}
 
     def ask(self, name: str, job: Job, visitor: str, now: float, *, watches_time: bool, more: bool = False) -> State:
         """Let the job wait, unless it waits or runs already. Return its state then: running, or why it does not run.
@@ -159,10 +160,6 @@ class Schedule:
             if not task.waits and task.machine not in self.machines and task.runs_since < now - DEAD_AFTER:
                 self.settle(task, None, now)
         self.drop_unwatched(now)
-
-    def n_processes(self, now: float) -> int:
-        """Return how many processes there are on machines that are alive."""
-        return sum(n for n, at in self.machines.values() if at >= now - DEAD_AFTER)
 
     def leave(self, machine: str, now: float) -> None:
         """Let the tasks of a machine that ends run again."""

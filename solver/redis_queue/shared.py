@@ -135,7 +135,6 @@ class SharedSchedule:
         tally = self._redis.hgetall(TALLY)
         return {
             **schedule.health(time.time()),
-            "workers": schedule.n_processes(time.time()),
             "ended": [(*name.decode().split("|"), int(n)) for name, n in sorted(tally.items())],
         }
 

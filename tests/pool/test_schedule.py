@@ -214,7 +214,7 @@ def test_tasks_of_dead_machines_run_again():
     schedule.beat("alive", 2, later)
     assert [task and schedule.runs(task) for task in tasks] == [False, True, False]
     assert (taken(schedule, now=later), taken(schedule, now=later)) == ("a", "c")
-    assert schedule.n_processes(later) == 2
+    assert schedule.health(later)["workers"] == 2
 
 
 def test_a_machine_that_was_away_keeps_what_it_has_just_taken():
@@ -228,7 +228,7 @@ def test_a_machine_that_was_away_keeps_what_it_has_just_taken():
 def test_health_counts_those_that_wait():
     schedule = asked("aab", QUEUE)
     taken(schedule, QUEUE)
-    assert schedule.health(5.0) == {"waiting": {MEDIUM: 2, LONG: 0, LOW: 0}, "oldest": 5.0}
+    assert schedule.health(5.0) == {"waiting": {MEDIUM: 2, LONG: 0, LOW: 0}, "oldest": 5.0, "workers": 0}
     assert Schedule(QUEUE).health(5.0)["oldest"] == 0.0
 
 
