@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import Process
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 
 from solver.fast import stored
@@ -135,17 +135,6 @@ class SolverProcess:
         """Whether no process is running."""
         return not self._pid or self._answers.at_eof()
 
-    @property
-    def is_large(self) -> bool:
-        """Whether the process uses more than MAX_MEMORY and should be replaced."""
-        return not self.is_dead and resident_bytes(self._pid) > MAX_MEMORY
-
-    async def death(self) -> None:
-        """Wait until the process has ended, which says nothing while it is not asked."""
-        with suppress(ConnectionError):
-            while await self._answers.read(MAX_ANSWER):
-                pass
-
     async def replace(self) -> None:
         """Replace this process with another one. Retry until one starts."""
         await self.stop()
@@ -156,24 +145,18 @@ class SolverProcess:
             except (OSError, RuntimeError):
                 await asyncio.sleep(1)
 
-    async def serve(self, take: Take, run: Callable[[SolverProcess, Task], Awaitable[None]]) -> None:
-        """Again and again `take` the next task, waiting for one, and `run` it here; end if there is None."""
-        while task := await self._next_task(take):
-            await run(self, task)
-            if self.is_large:
-                await self.replace()
+    async def serve(
+        self, take: Take, run: Callable[[SolverProcess, Task], Awaitable[None]], end: asyncio.Event
+    ) -> None:
+        """Until `end`, again and again `take` the next task, if one comes within a moment, and `run` it here.
 
-    async def _next_task(self, take: Take) -> Task | None:
-        """Return the next task. If this process dies meanwhile, replace it at once."""
-        task = asyncio.create_task(take())
-        while not task.done():
-            if self.is_dead:
+        Meanwhile a process that has died or grown is replaced.
+        """
+        while not end.is_set():
+            if self.is_dead or resident_bytes(self._pid) > MAX_MEMORY:
                 await self.replace()
-            death = asyncio.create_task(self.death())
-            await asyncio.wait({task, death}, return_when=asyncio.FIRST_COMPLETED)
-            death.cancel()
-            await asyncio.wait({death})
-        return task.result()
+            if task := await take():
+                await run(self, task)
 
     async def _ask(self, job: Job, report: Report) -> Reply | None:
         """Send `job`, report pieces, and return the answer; None if the process dies or writes too long a line."""
@@ -191,18 +174,13 @@ class SolverProcess:
     async def stop(self) -> None:
         """Kill the process and wait until it has ended."""
         if self._pid:
-            if not self.is_dead:
-                with suppress(ProcessLookupError):
+            with suppress(ProcessLookupError, ConnectionError):
+                if not self.is_dead:
                     os.kill(self._pid, signal.SIGKILL)
-                await self.death()
+                while await self._answers.read(MAX_ANSWER):
+                    pass
             self._jobs.close()
             self._pid = 0
-
-
-async def start_all(template: Template, processes: Sequence[SolverProcess]) -> None:
-    """Start the template and all processes. Raises RuntimeError if one cannot be started."""
-    await template.start()
-    await asyncio.gather(*(each.start() for each in processes))
 
 
 def _warn(sentence: str) -> None:

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from solver.pool.process import SolverProcess, Template, start_all
+from solver.pool.process import SolverProcess, Template
 from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
 from solver.questions import Job, Reply, State, find_kind, may_retry, merged_pieces, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_SEARCH, MAX_WAIT
@@ -79,20 +79,20 @@ class Pool:
         self._tidy_at = 0.0  # when to look for finished tasks to forget
         self._entered = asyncio.Event()
 
-    async def work(self) -> None:
+    async def work(self, end: asyncio.Event) -> None:
         """Start the processes and run the tasks of all lanes. Raises RuntimeError if a process cannot be started."""
-        await start_all(self._template, [process for _, process in self._processes])
+        await asyncio.gather(*(process.start() for _, process in self._processes))
         self._is_warm = True
-        await asyncio.gather(*(each.serve(partial(self._take, lane), self._run) for lane, each in self._processes))
+        await asyncio.gather(*(each.serve(partial(self._take, lane), self._run, end) for lane, each in self._processes))
 
-    async def _take(self, lane: str) -> Task:
-        while True:
-            task = self._schedule.take([lane], time.monotonic())
-            self._note_ended()
-            if task:
-                return task
+    async def _take(self, lane: str) -> Task | None:
+        task = self._schedule.take([lane], time.monotonic())
+        self._note_ended()
+        if task is None:
             self._entered.clear()
-            await self._entered.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._entered.wait(), 1)
+        return task
 
     async def _run(self, process: SolverProcess, task: Task) -> None:
         known = self._known[task.name]
@@ -238,7 +238,7 @@ async def serve(address: Path, *, parent: int = 0, only_short: bool = False) -> 
         mask = os.umask(0o177)
         server = await asyncio.start_unix_server(_request_handler(pool), address, limit=MAX_REQUEST)
         os.umask(mask)
-        work = asyncio.create_task(pool.work())
+        work = asyncio.create_task(pool.work(end))
         while not (work.done() or end.is_set() or parent not in (0, os.getppid())):
             with suppress(TimeoutError):
                 await asyncio.wait_for(end.wait(), 1)

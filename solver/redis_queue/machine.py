@@ -15,7 +15,7 @@ from typing import Any
 
 from redis import RedisError
 
-from solver.pool.process import SolverProcess, Template, start_all
+from solver.pool.process import SolverProcess, Template
 from solver.pool.schedule import MEDIUM, Schedule, Task
 from solver.questions import Reply, State
 from solver.redis_queue.connection import PAUSE, CircuitBreaker, connect
@@ -41,26 +41,25 @@ class Machine:
         asyncio.run(self._work(ready))
 
     async def _work(self, ready: Callable[[], object]) -> None:
-        loop, self._ending = asyncio.get_running_loop(), asyncio.Event()
+        loop, end = asyncio.get_running_loop(), asyncio.Event()
         loop.set_default_executor(ThreadPoolExecutor(4 * len(self._lanes) + 4))
         for sign in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(sign, self._ending.set)
+            loop.add_signal_handler(sign, end.set)
         template = Template()
         processes = [SolverProcess(template) for _ in self._lanes]
         try:
-            await start_all(template, processes)
+            await asyncio.gather(*(each.start() for each in processes))
             pairs = zip(processes, self._lanes)
-            serving = {asyncio.create_task(each.serve(partial(self._take, lanes), self._run)) for each, lanes in pairs}
-            beating, ending = asyncio.create_task(self._beat()), asyncio.create_task(self._ending.wait())
+            serving = [each.serve(partial(self._take, lanes), self._run, end) for each, lanes in pairs]
+            work, beat = asyncio.gather(*serving), asyncio.create_task(self._beat())
             ready()
-            done, _ = await asyncio.wait({ending, beating, *serving}, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.wait(serving, timeout=SHUTDOWN_TIMEOUT)
-            for each in {beating, ending, *serving}:
-                each.cancel()
+            either: set[asyncio.Future[Any]] = {work, asyncio.ensure_future(end.wait())}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(work, SHUTDOWN_TIMEOUT)
+            beat.cancel()
             with suppress(RedisError):
                 await self._change(lambda schedule: schedule.leave(self._name, time.time()))
-            for each in done:
-                each.result()
         finally:
             await template.stop()
 
@@ -71,15 +70,12 @@ class Machine:
             await asyncio.sleep(HEARTBEAT_INTERVAL)
 
     async def _take(self, lanes: Sequence[str]) -> Task | None:
-        """Return the next task, waiting for one; None when this machine ends."""
-        while not self._ending.is_set():
-            try:
-                if task := await asyncio.to_thread(self._shared.take, lanes, self._name):
-                    return task
-            except RedisError as error:
-                self._log(f"Redis cannot be reached: {error}")
-                await asyncio.sleep(PAUSE)
-        return None
+        try:
+            return await asyncio.to_thread(self._shared.take, lanes, self._name)
+        except RedisError as error:
+            self._log(f"Redis cannot be reached: {error}")
+            await asyncio.sleep(PAUSE)
+            return None
 
     async def _run(self, process: SolverProcess, task: Task) -> None:
         """Have a task run, and store how it went: at once, or when Redis replies again."""
