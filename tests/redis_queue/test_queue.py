@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from solver.pool import schedule as rules
 from solver.pool.schedule import LONG
 from solver.questions import Comparison, Explanation, NeededGivens, Question, Reply, Verdict, name_of
 from solver.questions.limits import LEFT_AFTER
@@ -63,12 +62,10 @@ def test_another_machine_sees_what_has_been_found(queue: QueueClient, redis: Red
     assert (stopped.state, len(stopped.pieces)) == ("cancelled", 10)
 
 
-def lane_of(redis: RedisServer, question: Question) -> str:
-    """The lane of a question; empty if it neither waits nor runs."""
-    name = name_of(question.to_job())
-    return (
-        SharedSchedule(redis.client).change(lambda schedule: name in schedule.tasks and schedule.tasks[name].lane) or ""
-    )
+def lane_of(redis: RedisServer, question: Question) -> str | None:
+    """The lane of a question; None if it neither waits nor runs."""
+    tasks = SharedSchedule(redis.client).change(lambda schedule: schedule.tasks)
+    return next((task.lane for task in tasks.values() if task.name == name_of(question.to_job())), None)
 
 
 def test_one_question_runs_once_however_many_ask(queue: QueueClient, machine: Workers, redis: RedisServer):
@@ -86,31 +83,6 @@ def test_a_job_moves_on_to_the_slow_lane(queue: QueueClient, redis: RedisServer)
     assert eventually(lambda: b"verdict|long|open" in redis.client.hgetall(TALLY))
 
 
-@pytest.mark.parametrize("is_begun", [True, False])
-def test_a_stopped_question_begins_only_if_asked_for_more(queue: QueueClient, machine: Workers, is_begun: bool):
-    question = endless_question(n=is_begun)
-    if is_begun:
-        queue.ask(question, 60, wait=0.5)
-    queue.cancel(question)
-    assert eventually(lambda: machine.busy() == [])
-    states = [reply.state for more in (False, True) if (reply := queue.ask(question, 60, more=more))]
-    queue.cancel(question)
-    assert states == ["cancelled", "running"]
-    assert eventually(lambda: machine.busy() == [])
-
-
-def test_others_cannot_stop_what_is_watched(queue: QueueClient):
-    question = endless_question(n=3)
-    with visitor("a"):
-        queue.ask(question, 60)
-    with visitor("b"):
-        queue.cancel(question)
-        assert state_of(queue, question) == "running"
-    with visitor("a"):
-        queue.cancel(question)
-    assert state_of(queue, question) == "cancelled"
-
-
 def test_a_job_is_killed_at_its_time_whatever_it_does(queue: QueueClient, machine: Workers, redis: RedisServer):
     question = Verdict(EMPTY, limit=10**15, keep=0, engine="brute")
     queue.ask(question, 2)
@@ -119,35 +91,10 @@ def test_a_job_is_killed_at_its_time_whatever_it_does(queue: QueueClient, machin
     assert eventually(lambda: machine.busy() == [])
 
 
-def test_a_killed_process_has_its_job_tried_again(queue: QueueClient, machine: Workers):
+def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient, machine: Workers, redis: RedisServer):
     question = explanation()
     queue.ask(question, 60)
     assert eventually(lambda: (reply := queue.look(question)) is not None and len(reply.pieces) == 10)
-    (victim,) = machine.busy()
-    os.kill(victim, signal.SIGKILL)
-    assert eventually(lambda: machine.busy() not in ([], [victim]))
-    assert state_of(queue, question) == "running"
-    queue.cancel(question)
-
-
-def test_a_job_that_kills_its_process_ends_after_three_tries(queue: QueueClient, machine: Workers, redis: RedisServer):
-    question, killed = Verdict(EMPTY, limit=10**15 + 5, keep=0, engine="brute"), set()
-    with visitor("a"):
-        queue.ask(question, 60)
-        deadline = time.monotonic() + 120
-        while state_of(queue, question) == "running" and time.monotonic() < deadline:
-            for pid in machine.busy():
-                os.kill(pid, signal.SIGKILL)
-                killed.add(pid)
-            time.sleep(0.2)
-    assert state_of(queue, question) == "done"
-    assert len(killed) == rules.MAX_TRIES
-    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|failed") == b"1")
-
-
-def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient, machine: Workers, redis: RedisServer):
-    question = endless_question(n=6)
-    queue.ask(question, 60)
     assert eventually(lambda: lane_of(redis, question) == LONG and len(machine.busy()) == 1)
     before = machine.workers()
     (busy,) = machine.busy()
@@ -155,33 +102,9 @@ def test_a_killed_worker_is_replaced_and_its_job_tried_again(queue: QueueClient,
         os.kill(pid, signal.SIGKILL)
     assert eventually(lambda: len(set(machine.workers()) - set(before)) == 2)
     assert eventually(lambda: machine.busy() not in ([], [busy]))
+    assert state_of(queue, question) == "running"
     queue.cancel(question)
     assert eventually(lambda: machine.busy() == [])
-
-
-def test_slow_jobs_are_limited_for_each_visitor_and_each_lane(
-    queue: QueueClient, machine: Workers, monkeypatch: pytest.MonkeyPatch
-):
-    slow = [Verdict(EMPTY, limit=10**15 + k, keep=0, engine="brute") for k in range(5)]
-    assert not any(each.watches_time for each in slow)
-    monkeypatch.setattr(rules, "MAX_JOBS_WAITING", 2)
-    states = []
-    for name, question in zip("aaabc", slow):
-        with visitor(name):
-            states.append(str((reply := queue.ask(question, 60)) and reply.state))
-        assert eventually(lambda: len(machine.busy()) == 1)
-    assert states == ["running", "running", "busy", "running", "busy"]
-
-
-def test_an_unwatched_job_is_not_started(queue: QueueClient, machine: Workers, redis: RedisServer):
-    first, second = (Verdict(EMPTY, limit=10**14 + k, keep=0, engine="brute") for k in range(2))
-    with visitor("a"):
-        queue.ask(first, 20)
-        assert eventually(lambda: len(machine.busy()) == 1)
-        queue.ask(second, 20)
-    redis.client.delete(LOOKS)  # as if half a minute had passed
-    assert eventually(lambda: redis.client.hget(TALLY, "verdict|long|dropped") == b"1")
-    assert eventually(lambda: machine.busy() != [] and state_of(queue, second) == "done")
 
 
 def test_a_running_job_gives_way_to_one_of_its_visitor(queue: QueueClient, redis: RedisServer, machine: Workers):
