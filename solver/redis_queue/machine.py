@@ -42,7 +42,7 @@ class Machine:
 
     async def _work(self, ready: Callable[[], object]) -> None:
         loop, end = asyncio.get_running_loop(), asyncio.Event()
-        loop.set_default_executor(ThreadPoolExecutor(4 * len(self._lanes) + 4))
+        loop.set_default_executor(ThreadPoolExecutor(2 * len(self._lanes) + 4))
         for sign in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(sign, end.set)
         template = Template()

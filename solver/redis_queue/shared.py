@@ -47,7 +47,7 @@ class SharedSchedule:
         """Return `rule(schedule)`, and store what it has changed. If others change that, or `watched` keys, repeat."""
 
         def attempt(pipeline: Any) -> _T:
-            looks = {field.decode(): float(at) for field, at in pipeline.hgetall(LOOKS).items()}
+            looks = _looks_of(pipeline.hgetall(LOOKS))
             schedule = _schedule_of(pipeline.get(SCHEDULE), looks)
             waiting = set(schedule.waiting(LANES))
             result = rule(schedule)
@@ -145,6 +145,14 @@ def _stream(name: str) -> str:
 
 def _bell(lane: str) -> str:
     return f"{PREFIX}waiting:{lane}"
+
+
+def _looks_of(stored: Mapping[bytes, bytes]) -> dict[str, float]:
+    looks = {}
+    for field, at in stored.items():
+        with suppress(ValueError):
+            looks[field.decode()] = float(at)
+    return looks
 
 
 def _schedule_of(text: Any, looks: Mapping[str, float]) -> Schedule:

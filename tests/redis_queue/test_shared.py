@@ -158,6 +158,7 @@ def row(kind: str = "verdict", lane: str = LONG, seconds: object = 5.0) -> list[
 )
 def test_a_planted_schedule_is_ignored(queue: QueueClient, redis: RedisServer, planted: str):
     redis.client.set(SCHEDULE, planted)
+    redis.client.hset(LOOKS, b"planted \xff", "os.system")
     assert eventually(lambda: (reply := queue.ask(Verdict(FIG_1), 5, wait=5)) is not None and reply.state == "done")
 
 
