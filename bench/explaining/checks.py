@@ -27,7 +27,7 @@ from solver.techniques.technique import Technique
 
 EASY = ("full-house", "hidden-single", "naked-single", "pointing", "claiming")
 SUBSETS = ("naked-pair", "hidden-pair", "naked-triple", "hidden-triple")
-HARD = ("xy-wing", "als-xz", "als-xy-wing", "als-xy-chain", "sue-de-coq", "aligned-triplet-exclusion", "three-d-medusa")
+HARD = ("xy-wing", "wxyz-wing", "als-xz", "als-xy-wing", "als-xy-chain", "aligned-pair-exclusion")
 
 
 def main() -> None:

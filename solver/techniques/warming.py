@@ -14,6 +14,8 @@ from solver.techniques.technique import Options
 
 _PUZZLE = "3x3:12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
 _OTHERS = (
+    "sue-de-coq",
+    "aligned-triplet-exclusion",
     "xy-chain",
     "grouped-discontinuous-nice-loop",
     "cell-forcing-chain",

@@ -4,7 +4,7 @@
     b . b | .                 a: cells of the rest of the first house
     . b . |                   b: cells of the rest of the second
 
-The finder of Sue de Coq turns each such choice of cells into a step; the prefilter only asks whether there is one.
+The finder of Sue de Coq turns each such choice of cells into a step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ NONE, FOUND, PAUSED = range(3)  # what a search for the next choice returns
 MIDDLE, FIRST, SECOND = range(3)
 
 _MOST_PAIRS = 2_000_000  # of parts between two looks at the clock; about 0.2 seconds in plain Python
-_MOST_WORK = 100_000_000  # choices of cells in all crossings; about 0.2 seconds, on boards of 15 digits nearly empty
 
 
 class CrossingSearch(NamedTuple):
@@ -64,28 +63,8 @@ def _masks(n: int, largest: int) -> list[int]:
 
 
 @dual_mode
-def look_for_crossings(f, candidates, x):
-    """Return whether there is a Sue de Coq that eliminates something. After much work the answer is: perhaps.
-
-    The finder looks at the clock after each crossing, but here nobody does.
-    """
-    work = 0
-    for row in x.rows:
-        begin_crossing(f, candidates, x, row)
-        work += (x.n_parts[0] * x.n_parts[1]) << x.n_open[0]
-        if work > _MOST_WORK:
-            return True
-        state = PAUSED
-        while state == PAUSED:
-            state = next_choice(candidates, f.n, x)
-        if state == FOUND:
-            return True
-    return False
-
-
-@dual_mode
 def begin_crossing(f, candidates, x, row):
-    """Read the cells and parts of a crossing, one of `rows`."""
+    """Read the cells and parts of the crossing that begins at `row` of `f.crossings`; it must be one of `x.rows`."""
     first, second, inside, across = f.crossings[row], f.crossings[row + 1], f.crossings[row + 3], f.crossings[row + 4]
     x.choice[MIDDLE] = x.choice[FIRST] = x.choice[SECOND] = 0
     for k in range(len(x.lost)):

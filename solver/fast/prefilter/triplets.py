@@ -4,7 +4,7 @@
     .  b  | . xz .      a combination that takes all candidates of one of them is ruled out.
     . . . | c  .  .
 
-The finder turns each one into a step; the prefilter only asks whether there is one.
+The finder turns each one into a step.
 """
 
 from __future__ import annotations
@@ -31,23 +31,13 @@ def make_triplet(n_cells: int) -> Triplet:
 
 
 @dual_mode
-def look_for_triplets(f: FlatLayout, candidates: Any, t: Triplet) -> Any:
-    """Return whether there is a triplet that eliminates something."""
-    for first in range(f.n_cells):
-        begin_triplets(t, first)
-        if next_triplet(f, candidates, t):
-            return True
-    return False
-
-
-@dual_mode
 def begin_triplets(t, first):
     """Stand before the first triplet that begins with this cell."""
     t.cells[0], t.cells[1], t.cells[2] = first, first + 1, -1
 
 
 @dual_mode
-def next_triplet(f, candidates, t):
+def next_triplet(f: FlatLayout, candidates: Any, t: Triplet) -> Any:
     """Go on to the next triplet with the same first cell that loses a candidate; return whether there is one.
 
     There are two narrow cells or more. The third cell is narrow too, and sees one of the others. Three cells may come

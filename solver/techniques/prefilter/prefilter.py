@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from solver.board import Board
@@ -12,13 +12,11 @@ from solver.fast.mode import is_compiled
 from solver.fast.prefilter import fish, linked_sets, singles, subsets, survey, wings
 from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
 from solver.fast.prefilter.bent import look_for_bent_sets
-from solver.fast.prefilter.crossings import look_for_crossings
 from solver.fast.prefilter.flat_layout import make_flat_position
 from solver.fast.prefilter.linked_sets import look_for_linked_sets
 from solver.fast.prefilter.set_chains import look_for_set_chains
 from solver.fast.prefilter.singles import listed, make_run
 from solver.fast.prefilter.subsets import look_for_subsets
-from solver.fast.prefilter.triplets import look_for_triplets, make_triplet
 from solver.fast.prefilter.wings import look_for_wings, make_wing
 from solver.steps import Step
 from solver.techniques.basic.singles import easiest_first
@@ -32,7 +30,6 @@ from solver.techniques.prefilter.buffers import (
     linked_sets_of,
     subset_buffers,
 )
-from solver.techniques.sets.intersections import crossing_buffers
 from solver.techniques.technique import Finder, Technique
 
 _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
@@ -63,8 +60,6 @@ def _all_flags() -> dict[str, Flag]:
         "als-xy-wing": ("sets", linked_sets.ALS_XY_WING),
         "aligned-pair-exclusion": ("aligned_pairs", -1),
         "als-xy-chain": ("set_chains", -1),
-        "sue-de-coq": ("crossings", -1),
-        "aligned-triplet-exclusion": ("triplets", -1),
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
     }
@@ -153,19 +148,8 @@ class Prefilter:
         """Return the flags of locked candidates."""
         return int(survey.look_for_locked(self._flat, self._position))
 
-    def _pairs(self) -> int:
-        """Return the flags of pairs."""
-        return self._subsets(2)
-
-    def _triples(self) -> int:
-        """Return the flags of triples."""
-        return self._subsets(3)
-
-    def _quads(self) -> int:
-        """Return the flags of quads."""
-        return self._subsets(4)
-
     def _subsets(self, size: int) -> int:
+        """Return the flags of subsets of `size`."""
         return int(look_for_subsets(self._flat, self._position.candidates, size, subset_buffers(self._layout)))
 
     def _wings(self) -> int:
@@ -190,14 +174,6 @@ class Prefilter:
     def _linked_sets(self) -> SetBuffers | None:
         return linked_sets_of(self._layout, tuple(self.candidates))
 
-    def _crossings(self) -> int:
-        """Return the flag of Sue de Coq."""
-        return int(look_for_crossings(self._flat, self._position.candidates, crossing_buffers(self._layout)))
-
-    def _triplets(self) -> int:
-        """Return the flag of aligned triplet exclusion."""
-        return int(look_for_triplets(self._flat, self._position.candidates, make_triplet(self._layout.n_cells)))
-
     def _bent(self) -> int:
         """Return the flags of wings with more than three cells: bit k for k cells."""
         search = bent_buffers(self._layout)
@@ -217,15 +193,13 @@ class Prefilter:
 # All checks except that of singles, whose flags are always known
 _CHECKS: dict[str, Callable[[Prefilter], int]] = {
     "locked": Prefilter._locked,
-    "pairs": Prefilter._pairs,
-    "triples": Prefilter._triples,
-    "quads": Prefilter._quads,
+    "pairs": partial(Prefilter._subsets, size=2),
+    "triples": partial(Prefilter._subsets, size=3),
+    "quads": partial(Prefilter._subsets, size=4),
     "wings": Prefilter._wings,
     "sets": Prefilter._sets,
     "set_chains": Prefilter._set_chains,
     "aligned_pairs": Prefilter._aligned_pairs,
-    "crossings": Prefilter._crossings,
-    "triplets": Prefilter._triplets,
     "bent": Prefilter._bent,
     "digits": Prefilter._digits,
 }
