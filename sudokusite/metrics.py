@@ -12,8 +12,8 @@ import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from socket import socket
 from typing import Any
-from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 from solver.pool.client import Client
 from solver.pool.keeper import Keeper
@@ -122,15 +122,6 @@ class MemoryCollector:
         yield largest
 
 
-class _Handler(WSGIRequestHandler):
-    """Handles one request at a time, without logging it."""
-
-    timeout = 5.0
-
-    def log_message(self, format: str, *args: Any) -> None:
-        """Do not log."""
-
-
 class MetricsServer(threading.Thread):
     """Serves at `address` (HOST:PORT) until its process ends. `log` is called with what went wrong."""
 
@@ -139,40 +130,34 @@ class MetricsServer(threading.Thread):
         host, _, port = address.rpartition(":")
         self._host, self._port, self._log = host.strip("[]"), int(port), log
         self._collectors = collectors
-        self._server: WSGIServer | None = None
+        self._socket: socket | None = None
         self._ending = threading.Event()
 
     def run(self) -> None:
-        """Listen as soon as the port is free, and answer."""
-        from prometheus_client import CollectorRegistry, make_wsgi_app
+        """Listen as soon as the port is free. The library answers in threads of its own."""
+        from prometheus_client import CollectorRegistry, start_http_server
         from prometheus_client.multiprocess import MultiProcessCollector
 
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
         for each in (*self._collectors, MemoryCollector()):
             registry.register(each)
-        self._server = self._listen(make_wsgi_app(registry))
-        if self._server:
-            self._server.serve_forever()
-
-    def close_socket(self) -> None:
-        """Close the socket in a forked process that inherited it."""
-        if self._server:
-            self._server.socket.close()
-
-    def end(self) -> None:
-        """Remove the folder of counters. The thread and its port end with this process."""
-        self._ending.set()
-        shutil.rmtree(os.environ[FOLDER], ignore_errors=True)
-
-    def _listen(self, app: Any) -> WSGIServer | None:
         logged = ""
-        while not self._ending.is_set():
+        while not self._socket and not self._ending.is_set():
             try:
-                return make_server(self._host, self._port, app, handler_class=_Handler)
+                self._socket = start_http_server(self._port, self._host, registry)[0].socket
             except OSError as error:
                 if str(error) != logged:
                     logged = str(error)
                     self._log(f"metrics cannot be served yet: {logged}")
-            self._ending.wait(RETRY_INTERVAL)
-        return None
+                self._ending.wait(RETRY_INTERVAL)
+
+    def close_socket(self) -> None:
+        """Close the socket in a forked process that inherited it."""
+        if self._socket:
+            self._socket.close()
+
+    def end(self) -> None:
+        """Remove the folder of counters. The threads and their port end with this process."""
+        self._ending.set()
+        shutil.rmtree(os.environ[FOLDER], ignore_errors=True)
