@@ -12,6 +12,7 @@ from solver.board import Layout, find_layout
 from solver.engines.kernel import Grids
 from solver.fast import puzzle_lines as compiled
 
+_LINE_FEED = 10
 _LARGEST = 9  # the largest digit that is a single figure
 
 
@@ -74,8 +75,9 @@ def read_lines(text: bytes, layout: Layout | None = None) -> PlainLines:
         raise ValueError(f"{layout.name} has {layout.n} digits, expected 1 to {_LARGEST}")
     if not text.endswith(b"\n"):
         text += b"\n"
-    n_lines = text.count(b"\n")
-    signs, ends, line_of = np.frombuffer(text, np.uint8), np.empty(n_lines, np.int64), np.empty(n_lines, np.int64)
+    signs = np.frombuffer(text, np.uint8)
+    n_lines = np.count_nonzero(signs == _LINE_FEED)  # many times faster than bytes.count
+    ends, line_of = np.empty(n_lines, np.int64), np.empty(n_lines, np.int64)
     rows = np.empty((n_lines, layout.n_cells), np.uint8)
     n_rows = compiled.read_rows(signs, layout.n, ends, rows, line_of)
     return PlainLines(signs, ends, rows[:n_rows], line_of[:n_rows])

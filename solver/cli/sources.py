@@ -95,12 +95,12 @@ class Sources:
         rest = b""
         while arrived := file.read1(_READ_SIZE) if hasattr(file, "read1") else file.read(_READ_SIZE):
             self._read = file.tell() if self._size else 0
-            lines, line_feed, unfinished = arrived.rpartition(b"\n")
-            if line_feed:
-                yield Piece(rest + lines + line_feed, is_lines=True, has_more=_is_ready(file))
-                rest = unfinished
+            end = arrived.rfind(b"\n") + 1
+            if end:
+                yield Piece(rest + arrived[:end], is_lines=True, has_more=_is_ready(file))
+                rest = arrived[end:]
             else:
-                rest = (rest + unfinished)[:_LONGEST_LINE]
+                rest = (rest + arrived)[:_LONGEST_LINE]
         if rest:
             yield Piece(rest + b"\n", is_lines=True, has_more=False)
 

@@ -24,11 +24,12 @@ def read_rows(text, n, ends, rows, line_of):
         stop = start + n_cells
         end = 0
         if stop < len(text):
-            row = rows[n_rows]
+            # In slices, indexes need no check of their sign, so the loop takes many cells at a time.
+            row, symbols = rows[n_rows], text[start:stop]
             wrong = False
             for cell in range(n_cells):
                 # What comes before 0 becomes more than 9, because bytes have no sign.
-                symbol = text[start + cell]
+                symbol = symbols[cell]
                 digit = uint8(0) if symbol == _DOT else uint8(symbol - _ZERO)
                 row[cell] = digit
                 wrong |= digit > most
@@ -62,8 +63,7 @@ def write_rows(text, starts, n_copied, between, counts, is_decided, grids, out, 
     at = 0
     for k in range(len(counts)):
         if n_copied:
-            for cell in range(n_copied):
-                out[at + cell] = text[starts[k] + cell]
+            out[at : at + n_copied] = text[starts[k] : starts[k] + n_copied]
             out[at + n_copied] = between
             at += n_copied + 1
         at = _write_number(counts[k], out, at)
@@ -73,8 +73,9 @@ def write_rows(text, starts, n_copied, between, counts, is_decided, grids, out, 
         grid = grids[k]
         if counts[k] and len(grid):
             out[at] = between
+            symbols = out[at + 1 : at + 1 + len(grid)]
             for cell in range(len(grid)):
-                out[at + 1 + cell] = grid[cell] + _ZERO
+                symbols[cell] = uint8(grid[cell] + _ZERO)
             at += 1 + len(grid)
         out[at] = _LINE_FEED
         at += 1
