@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from solver.board import N_, Board, Budget, Layout, Meter, ParseError, Sentence, impossibilities
-from solver.cli.arguments import add_seconds
+from solver.cli.arguments import add_seconds, add_threads
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import KERNEL, Status
 from solver.fast.mode import may_compile, use_compiled
@@ -60,6 +60,7 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--unique", action="store_true", help="assume that there is just one solution")
     parser.add_argument("--words", choices=_WORDS, default="sentence", help=f"how much to print: {', '.join(_WORDS)}")
     add_seconds(parser)
+    add_threads(parser)
 
 
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:

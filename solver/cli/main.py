@@ -26,6 +26,7 @@ _EXITS = (
 
 
 _CHUNK_SIZE = 1000  # puzzles in a chunk for a process, for commands that take little time
+_SLOW_CHUNK_SIZE = 4  # for those that make walk-throughs; so many are not worth another process
 
 
 class Command(NamedTuple):
@@ -62,8 +63,8 @@ COMMANDS = (
         "explain",
         "solve it like a person",
         explaining.add_explain_arguments,
-        OneByOne(explaining.explain_puzzle),
-        ("explain 1.....3..2.....4 --words full", "explain puzzles.txt --language de"),
+        OneByOne(explaining.explain_puzzle, _SLOW_CHUNK_SIZE),
+        ("explain 1.....3..2.....4 --words full", "explain puzzles.txt --language de --threads 2"),
     ),
     Command(
         "steps",
@@ -76,7 +77,7 @@ COMMANDS = (
         "rate",
         "say how hard it is",
         rating.add_rate_arguments,
-        OneByOne(rating.rate_puzzle, 4),
+        OneByOne(rating.rate_puzzle, _SLOW_CHUNK_SIZE),
         ("rate 1.....3..2.....4", "rate puzzles.txt --json --threads 2"),
     ),
     Command(

@@ -46,15 +46,20 @@ def test_rate_exits_with_no_solution() -> None:
     assert run("rate", IMPOSSIBLE).code == Exit.NO_SOLUTION
 
 
-def test_several_puzzles_are_rated_in_their_order() -> None:
-    done = run("rate", "-", "--threads", "2", "--json", stdin=f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n")
-    assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple"]
+@pytest.mark.parametrize("command", ["rate", "explain"])
+def test_several_puzzles_are_answered_in_their_order(command: str) -> None:
+    lines = f"{ESSEX}\n{SHIDOKU}\nwhat\n{ROUND}\n{ESSEX}\n"
+    done = run(command, "-", "--threads", "2", "--json", stdin=lines)
+    assert [body["status"] for body in done.bodies] == ["unique", "unique", "multiple", "unique"]
     assert done.code == Exit.UNREADABLE
     assert "Puzzle 3" in done.err
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("command", "n_lines"), [(("rate", "--json"), 9), (("convert", "--to", "line"), 2100)])
+@pytest.mark.parametrize(
+    ("command", "n_lines"),
+    [(("rate", "--json"), 9), (("explain", "--json"), 9), (("convert", "--to", "line"), 2100)],
+)
 def test_threads_lose_no_line_at_the_end_of_a_file(tmp_path: Path, command: tuple[str, ...], n_lines: int) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{SHIDOKU}\n" * n_lines)
