@@ -33,7 +33,8 @@ class NineMaker:
         options[nine.MIN_KEPT], options[nine.MAX_KEPT] = least_givens(wish, profile)
         options[nine.MIN_GIVENS], options[nine.MAX_GIVENS] = wish.givens or (0, wish.layout.n_cells)
         options[nine.BY_LOGIC] = profile.by_logic
-        options[nine.MINIMAL] = wish.minimal
+        # Where cells are emptied one by one, each given that is left was needed when it was tried, and still is.
+        options[nine.MINIMAL] = wish.minimal and any(len(hole) > 1 for hole in holes)
         options[nine.MIN_NODES], options[nine.MAX_NODES] = profile.nodes
         options[nine.PATIENCE] = PATIENCE * wish.layout.n_cells
         self._memory = nine.make_memory()
