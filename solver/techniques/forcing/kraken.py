@@ -15,7 +15,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import (
     Candidate,
     Cells,
@@ -75,36 +75,30 @@ class _Outcomes:
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
         self.propagations = Propagations(layout, candidates, dynamic=False)
-        self._known: dict[Candidate, _Consequences] = {}
-        self._common: dict[tuple[Digit, Mask], Mask] = {}
+        self._known: dict[Digit, dict[Cell, _Consequences]] = {}
+        # Of the nodes of a digit, −1 has all bits set: all become false where there is no place.
+        self._common: dict[Digit, dict[Mask, Mask]] = {digit: {0: -1} for digit in range(1, layout.n + 1)}
 
-    def of(self, candidate: Candidate) -> _Consequences:
-        """Return what follows from `candidate`."""
-        if candidate not in self._known:
-            propagation = self.propagations.of(candidate, is_true=True)
-            # What contradicts itself would prove anything.
-            is_consistent = self.propagations.clash(propagation) is None
-            lengths = self.propagations.false_nodes(propagation) if is_consistent else {}
-            mask = 0
-            for node in lengths:
-                mask |= 1 << node
-            self._known[candidate] = _Consequences(mask, lengths)
-        return self._known[candidate]
+    def of(self, digit: Digit, places: Mask) -> dict[Cell, _Consequences]:
+        """Return what follows if the digit is in each of its `places`."""
+        if digit not in self._known:
+            self._known[digit] = {cell: self._of(Candidate(cell, digit)) for cell in bits(places)}
+        return self._known[digit]
 
-    def common(self, digit: Digit, cells: Mask, among: Mask) -> Mask:
-        """Return the nodes of `among` that are false wherever in `cells` the digit is."""
-        if not among:
-            return 0
-        key = digit, cells
-        if key not in self._common:
-            # −1 has all bits set: all nodes, until some place leads elsewhere.
-            false = -1
-            for cell in bits(cells):
-                false &= self.of(Candidate(cell, digit)).mask
-                if not false:
-                    break
-            self._common[key] = false
-        return among & self._common[key]
+    def _of(self, candidate: Candidate) -> _Consequences:
+        propagation = self.propagations.of(candidate, is_true=True)
+        # What contradicts itself would prove anything.
+        is_consistent = self.propagations.clash(propagation) is None
+        lengths = self.propagations.false_nodes(propagation) if is_consistent else {}
+        return _Consequences(mask_of(lengths), lengths)
+
+    def common(self, digit: Digit, cells: Mask) -> Mask:
+        """Return the nodes that are false wherever in `cells`, which are places of the digit, the digit is."""
+        known = self._common[digit]
+        if cells not in known:
+            rest = cells & cells - 1
+            known[cells] = self.common(digit, rest) & self._known[digit][(cells ^ rest).bit_length() - 1].mask
+        return known[cells]
 
     def proof(self, candidate: Candidate, node: int) -> Inferences:
         """Return the proof that `node` is false if `candidate` is true."""
@@ -176,21 +170,19 @@ def _best(
     """Return, for each conclusion of fish of `size`, the first removal with the fewest statements."""
     # Many fish lead to the same conclusion; `best` has, for each node, the removal with the shortest proof so far.
     layout, best = board.layout, dict[int, _Removal]()
-    every = (1 << layout.n_nodes) - 1
-    common_by_fins: dict[Mask, Mask] = {}  # the nodes that each of the fins makes false
-    for fish in _finned_fish(layout, board.cells_for[digit], size, options.is_spent):
-        # Many fish share their fins; a fish without a common conclusion is done.
-        if fish.fins not in common_by_fins:
-            common_by_fins[fish.fins] = outcomes.common(digit, fish.fins, every)
-        if not common_by_fins[fish.fins]:
+    places = board.cells_for[digit]
+    outcome_at = outcomes.of(digit, places)
+    for fish in _finned_fish(layout, places, size, options.is_spent):
+        of_fins = outcomes.common(digit, fish.fins)
+        if not of_fins:
             continue
-        for cover, starts, among in targets(layout, fish, digit, common_by_fins[fish.fins]):
-            common = outcomes.common(digit, starts, among)
+        for cover, starts, among in targets(layout, fish, digit, of_fins):
+            common = among & outcomes.common(digit, starts & ~fish.fins)
             if not common or not _needs_all(layout, fish, cover):
                 continue
             cells = tuple(bits(starts))
             for node in bits(common):
-                n = sum(outcomes.of(Candidate(cell, digit)).lengths[node] for cell in cells)
+                n = sum(outcome_at[cell].lengths[node] for cell in cells)
                 # With two statements each, all cells see the conclusion: that needs no kraken.
                 if n > 2 * len(cells) and (node not in best or n < best[node].size):
                     best[node] = _Removal(n, fish, digit, cover, cells, outcomes.propagations.candidate(node))
