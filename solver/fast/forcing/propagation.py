@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from solver.fast.jit import array, dual_mode, zeros
+from solver.fast.jit import array, dual_mode, zero_rows, zeros
 
 UNKNOWN, TRUE, FALSE = 0, 1, 2
 # Reasons for a node's state. For a true node, 0 or more is the house in which it is the last place of its digit.
@@ -110,12 +110,13 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     return Position(array(candidates), array([mask.bit_count() for mask in candidates]), array(n_in_house))
 
 
-def make_propagation(t: Tables, parent_lists: Any) -> Propagation:
-    """Return an empty propagation. `parent_lists` is its memory for false nodes with several parents."""
-    n_nodes = (t.n + 1) * t.n_cells
-    state, parent, reason, made, taken, true_queue, false_queue = (zeros(n_nodes) for _ in range(7))
-    nodes = state, parent, reason, made, taken, true_queue, false_queue
-    return Propagation(*nodes, parent_lists, zeros(N_NUMBERS), zeros(n_nodes), zeros(n_nodes))
+def make_propagation(t: Tables, parent_lists: Any, scratch: Sequence[Any]) -> Propagation:
+    """Return an empty propagation.
+
+    `parent_lists` is its memory for false nodes with several parents; `scratch` has two arrays with a number for each
+    node, which propagations may share.
+    """
+    return Propagation(*[*zero_rows(7, (t.n + 1) * t.n_cells), parent_lists, zeros(N_NUMBERS), *scratch])
 
 
 def make_ancestors(t: Tables) -> Ancestors:
@@ -150,6 +151,19 @@ def begin(t, r, node, state):
     else:
         r.false_queue[0] = node
         r.numbers[FALSE_TO] = 1
+
+
+@dual_mode
+def propagate(t, before, now, r, node, state, dynamic, in_cells):
+    """Make `r` the propagation from one node, and return what `follow` does.
+
+    If it is `dynamic`, it takes candidates off the board: then `now` begins as a copy of `before`.
+    """
+    begin(t, r, node, state)
+    if dynamic:
+        copy(before, now)
+        return follow(t, now, r, True, in_cells)
+    return follow(t, before, r, False, in_cells)
 
 
 @dual_mode

@@ -27,10 +27,11 @@ from solver.fast.forcing.propagation import (
     make_ancestors,
     make_position,
     make_propagation,
+    propagate,
     refute,
     state_and_reason,
 )
-from solver.fast.jit import dual_mode, zeros
+from solver.fast.jit import dual_mode, zero_rows, zeros
 
 NONE = 1 << 30
 
@@ -55,7 +56,8 @@ def make_trial(t: Tables) -> TrialMemory:
     """Return scratch memory for a layout."""
     n_nodes, none = (t.n + 1) * t.n_cells, [0] * t.n_cells
     outer, inner = make_position(t, none), make_position(t, none)
-    both = make_propagation(t, zeros(LISTS_EACH * n_nodes)), make_propagation(t, zeros(1))
+    scratch = zero_rows(2, n_nodes)
+    both = (make_propagation(t, zeros(LISTS_EACH * n_nodes), scratch), make_propagation(t, zeros(1), scratch))
     return TrialMemory(outer, inner, *both, make_ancestors(t), *(zeros(n_nodes) for _ in range(3)))
 
 
@@ -100,9 +102,7 @@ def _cost(t, s, node):
     if s.outer.n_in_cell[cell] < 2 or not s.outer.candidates[cell] >> digit & 1:
         return NONE
     # The inner board lacks what has been removed from the outer one: a contradiction may depend on earlier refutations.
-    copy(s.outer, s.inner)
-    begin(t, s.inner_propagation, node, TRUE)
-    if follow(t, s.inner, s.inner_propagation, True, True):
+    if propagate(t, s.outer, s.inner, s.inner_propagation, node, TRUE, True, True):
         return NONE
     n_true = 0
     # A contradiction is a node that is false and true: both have their reasons.

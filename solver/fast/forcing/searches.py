@@ -1,7 +1,7 @@
 """Conclusions that several propagations on a position have in common; plain Python, or compiled.
 
-They serve as lemmas of nested chains. For each conclusion the proof with the fewest nodes is kept; on a tie, the one
-that Sudoku Explainer 1.2.1 finds first. The code is our own.
+They are forcing chains, and lemmas of nested ones. For each conclusion the proof with the fewest nodes is kept; on a
+tie, the one that Sudoku Explainer 1.2.1 finds first. The code is our own.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from solver.fast.forcing.propagation import (
     Propagation,
     Tables,
     ancestors_of,
-    begin,
-    copy,
-    follow,
     make_ancestors,
+    propagate,
     state_and_reason,
 )
 from solver.fast.jit import dual_mode, zero_rows, zeros
 
 # The picture of each kind is in `techniques.forcing.forcing`.
 DOUBLE, CELL, REGION, CONTRADICTION = 1, 5, 6, 7  # kinds of conclusions; of two with equal sizes the lower one wins
+ALL_KINDS = 1 << DOUBLE | 1 << CELL | 1 << REGION | 1 << CONTRADICTION
 # The record of a conclusion: its size, kind and time; the last node and the state concluded; the cell, candidate, or
 # house and digit that it begins with; for a contradiction the state assumed; two hashes of the nodes in its proof;
 # where its reasons end.
@@ -39,6 +38,20 @@ RECORD_SIZE = 10
 NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
 _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
+
+
+class Scope(NamedTuple):
+    """What is looked for: see `Propagations` for the first two.
+
+    Cells with fewer candidates than `fewest` begin nothing. `kinds` is a mask. If `is_merged`, that one of two
+    candidates is true and that the other is false are the same conclusion.
+    """
+
+    dynamic: bool
+    in_cells: bool
+    fewest: int
+    kinds: int
+    is_merged: bool
 
 
 class Search(NamedTuple):
@@ -56,11 +69,11 @@ class Search(NamedTuple):
     conclusions: Any  # their records, one after another
     reasons: Any
     ancestors: Ancestors
-    counts: Any  # slots in use, conclusions met so far
+    counts: Any  # slots in use, conclusions met so far, propagations made so far
 
 
 def make_search(t: Tables, n_slots: int) -> Search:
-    """Return an empty search with room for `n_slots` propagations; at least three times as many as there are digits."""
+    """Return an empty search with room for `n_slots` propagations; more than there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
     fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), zero_rows(n_slots, 1), zero_rows(n_slots, N_NUMBERS)]
     return Search(
@@ -71,7 +84,7 @@ def make_search(t: Tables, n_slots: int) -> Search:
         conclusions=zeros(2 * RECORD_SIZE * n_nodes),
         reasons=zeros(REASONS * n_nodes),
         ancestors=make_ancestors(t),
-        counts=zeros(2),
+        counts=zeros(3),
     )
 
 
@@ -84,19 +97,55 @@ def propagation_in(s, k):
 
 
 @dual_mode
-def find_all(t, before, now, s, dynamic):
-    """Write the conclusions on the position `before` into `conclusions`; return their number. `now` is scratch memory.
+def find_all(t, before, now, s, how):
+    """Write the conclusions on the position `before` into `conclusions`, with hashes and reasons; return their number.
 
-    Unless `dynamic`, skip cells with two candidates, and contradictions.
+    `how` is a `Scope`, and `now` is scratch memory.
     """
-    for k in range(2 * (t.n + 1) * t.n_cells):
-        s.best[k * RECORD_SIZE] = NO_SIZE
+    clear(s)
+    search(t, before, now, s, how, 0, NO_SIZE)
+    return _gather(t, before, now, s, how)
+
+
+@dual_mode
+def clear(s):
+    """Begin a search: nothing is concluded, and no propagation is made."""
+    for k in range(0, len(s.best), RECORD_SIZE):
+        s.best[k + SIZE] = NO_SIZE
     _forget(s)
-    s.counts[1] = 0
-    for cell in range(t.n_cells):
-        if before.n_in_cell[cell] >= (2 if dynamic else 3):
-            _find_from_cell(t, before, now, s, dynamic, cell)
-    return _gather(t, before, now, s, dynamic)
+    s.counts[1] = s.counts[2] = 0
+
+
+@dual_mode
+def search(t, before, now, s, how, start, n_propagations):
+    """Keep the best conclusions from `start` on; return where to go on, or -1 at the end.
+
+    Starts are the candidates of each cell, then the cell itself, from 0 on. The search pauses when it has made
+    `n_propagations`.
+    """
+    last = s.counts[2] + n_propagations
+    for at in range(start, t.n_cells * (t.n + 1)):
+        if s.counts[2] >= last:
+            return at
+        cell, digit = at // (t.n + 1), at % (t.n + 1) + 1
+        if before.n_in_cell[cell] >= how.fewest:
+            if digit > t.n:
+                _find_from_cell(t, before, now, s, how, cell)
+            elif before.candidates[cell] >> digit & 1:
+                _find_from_candidate(t, before, now, s, how, cell, digit)
+    return -1
+
+
+@dual_mode
+def collect(s):
+    """Write the records of all conclusions into `conclusions`, without hashes and reasons; return their number."""
+    n = 0
+    for at in range(0, len(s.best), RECORD_SIZE):
+        if s.best[at + SIZE] != NO_SIZE:
+            for j in range(HASH):
+                s.conclusions[n * RECORD_SIZE + j] = s.best[at + j]
+            n += 1
+    return n
 
 
 @dual_mode
@@ -107,68 +156,65 @@ def _forget(s):
 
 
 @dual_mode
-def _slot(t, before, now, s, dynamic, node, state):
+def _slot(t, before, now, s, how, node, state):
     """Return the slot of the propagation from `node`; propagate if that has not been done."""
     # `slot_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
     if s.slot_of[at] < 0:
         s.slot_of[at] = s.counts[0]
         s.counts[0] += 1
-        r = propagation_in(s, s.slot_of[at])
-        begin(t, r, node, state)
-        # Dynamic propagation takes candidates off the board, so it needs a copy.
-        if dynamic:
-            copy(before, now)
-            follow(t, now, r, True, True)
-        else:
-            follow(t, before, r, False, True)
+        s.counts[2] += 1
+        propagate(t, before, now, propagation_in(s, s.slot_of[at]), node, state, how.dynamic, how.in_cells)
     return s.slot_of[at]
 
 
 @dual_mode
 def _make_room(t, s):
     """Drop all propagations if the next comparison might not find enough free slots."""
-    if s.counts[0] + 3 * t.n > len(s.slots):
+    if s.counts[0] + t.n > len(s.slots):
         _forget(s)
 
 
 @dual_mode
-def _find_from_cell(t, before, now, s, dynamic, cell):
-    for digit in range(1, t.n + 1):
-        if not before.candidates[cell] >> digit & 1:
-            continue
-        node = digit * t.n_cells + cell
-        if dynamic:
+def _find_from_candidate(t, before, now, s, how, cell, digit):
+    node = digit * t.n_cells + cell
+    if how.dynamic and how.kinds & (1 << CONTRADICTION | 1 << DOUBLE):
+        _make_room(t, s)
+        s.slots[0] = _slot(t, before, now, s, how, node, TRUE)
+        s.slots[1] = _slot(t, before, now, s, how, node, FALSE)
+        if how.kinds >> CONTRADICTION & 1:
+            _conclude_from_clash(t, before, s, how, node, s.slots[0], FALSE)
+            _conclude_from_clash(t, before, s, how, node, s.slots[1], TRUE)
+        # With two candidates, one false is the other true: the comparison for the cell covers that.
+        if how.kinds >> DOUBLE & 1 and before.n_in_cell[cell] > 2:
+            _compare(t, before, s, how, 2, DOUBLE, node)
+    for k in range(cell * t.houses_width, (cell + 1) * t.houses_width if how.kinds >> REGION & 1 else 0):
+        if 0 <= t.houses_of[k] < t.n_full:
             _make_room(t, s)
-            s.slots[0] = _slot(t, before, now, s, dynamic, node, TRUE)
-            s.slots[1] = _slot(t, before, now, s, dynamic, node, FALSE)
-            _conclude_from_clash(t, before, s, node, s.slots[0], FALSE)
-            _conclude_from_clash(t, before, s, node, s.slots[1], TRUE)
-            # With two candidates, one false is the other true: the comparison for the cell covers that.
-            if before.n_in_cell[cell] > 2:
-                _compare(t, before, s, 2, DOUBLE, node)
-        for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
-            if 0 <= t.houses_of[k] < t.n_full:
-                _make_room(t, s)
-                # Only the first place of a digit compares its house, so each house comes once.
-                n = _slots_of_house(t, before, now, s, dynamic, t.houses_of[k], cell, digit)
-                _compare(t, before, s, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
-    _make_room(t, s)
-    _compare(t, before, s, _slots_of_cell(t, before, now, s, dynamic, cell), CELL, cell)
+            # Only the first place of a digit compares its house, so each house comes once.
+            n = _slots_of_house(t, before, now, s, how, t.houses_of[k], cell, digit)
+            _compare(t, before, s, how, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
 
 
 @dual_mode
-def _slots_of_cell(t, before, now, s, dynamic, cell):
+def _find_from_cell(t, before, now, s, how, cell):
+    if how.kinds >> CELL & 1:
+        _make_room(t, s)
+        _compare(t, before, s, how, _slots_of_cell(t, before, now, s, how, cell), CELL, cell)
+
+
+@dual_mode
+def _slots_of_cell(t, before, now, s, how, cell):
     n = 0
     for digit in range(1, t.n + 1):
         if before.candidates[cell] >> digit & 1:
-            s.slots[n] = _slot(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
             n += 1
     return n
 
 
 @dual_mode
-def _slots_of_house(t, before, now, s, dynamic, h, first, digit):
+def _slots_of_house(t, before, now, s, how, h, first, digit):
     """Write the slots of the propagations from all places of a digit in `h` into `slots`; return their number.
 
     Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
@@ -182,18 +228,18 @@ def _slots_of_house(t, before, now, s, dynamic, h, first, digit):
         if before.candidates[cell] >> digit & 1:
             if n == 0 and first not in (ANY, cell):
                 return 0
-            s.slots[n] = _slot(t, before, now, s, dynamic, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
             n += 1
     return n
 
 
 @dual_mode
-def _where_best(t, before, node, state):
+def _where_best(t, before, how, node, state):
     """Return where `best` has the record of a conclusion. Of two candidates, one is true if the other is false."""
     cell = node % t.n_cells
     if state == FALSE:
         return 2 * node * RECORD_SIZE
-    if before.n_in_cell[cell] > 2:
+    if before.n_in_cell[cell] > 2 or not how.is_merged:
         return (2 * node + 1) * RECORD_SIZE
     others = before.candidates[cell] & ~(1 << node // t.n_cells)
     digit = 0
@@ -213,7 +259,7 @@ def _keep_if_best(s, at, size, kind, node, state, start, assumed):
 
 
 @dual_mode
-def _conclude_from_clash(t, before, s, node, k, state):
+def _conclude_from_clash(t, before, s, how, node, k, state):
     """Conclude that `node` has this `state` if the propagation in slot `k`, from the opposite one, ends in a clash."""
     r = propagation_in(s, k)
     clash = r.numbers[CLASH]
@@ -222,7 +268,7 @@ def _conclude_from_clash(t, before, s, node, k, state):
     size = ancestors_of(t, before, r, clash, False, s.ancestors) + ancestors_of(t, before, r, clash, True, s.ancestors)
     _keep_if_best(
         s,
-        _where_best(t, before, node, state),
+        _where_best(t, before, how, node, state),
         size,
         CONTRADICTION,
         clash,
@@ -233,7 +279,7 @@ def _conclude_from_clash(t, before, s, node, k, state):
 
 
 @dual_mode
-def _compare(t, before, s, n, kind, start):
+def _compare(t, before, s, how, n, kind, start):
     """Conclude what the first `n` propagations in `slots` share.
 
     True nodes come first, then false ones, in the order of the first propagation.
@@ -245,18 +291,18 @@ def _compare(t, before, s, n, kind, start):
     for k in range(first.numbers[TRUE_TO]):
         node = first.true_queue[k]
         if before.n_in_cell[node % t.n_cells] > 1:
-            _compare_node(t, before, s, n, kind, start, node, TRUE)
+            _compare_node(t, before, s, how, n, kind, start, node, TRUE)
     for k in range(first.numbers[FALSE_TO]):
-        _compare_node(t, before, s, n, kind, start, first.false_queue[k], FALSE)
+        _compare_node(t, before, s, how, n, kind, start, first.false_queue[k], FALSE)
 
 
 @dual_mode
-def _compare_node(t, before, s, n, kind, start, node, state):
+def _compare_node(t, before, s, how, n, kind, start, node, state):
     for j in range(n):
         if s.propagations.state[s.slots[j]][node] != state:
             return
     # Stop as soon as the proof is larger than the best one: most are.
-    at = _where_best(t, before, node, state)
+    at = _where_best(t, before, how, node, state)
     size = 0
     for j in range(n):
         size += ancestors_of(t, before, propagation_in(s, s.slots[j]), node, False, s.ancestors)
@@ -266,43 +312,36 @@ def _compare_node(t, before, s, n, kind, start, node, state):
 
 
 @dual_mode
-def _gather(t, before, now, s, dynamic):
-    """Write the conclusions that have a record one after another, with hashes and reasons; return their number."""
-    n = end = 0
-    for k in range(2 * (t.n + 1) * t.n_cells):
-        at = k * RECORD_SIZE
-        if s.best[at + SIZE] == NO_SIZE:
-            continue
-        to = n * RECORD_SIZE
-        for j in range(HASH):
-            s.conclusions[to + j] = s.best[at + j]
-        s.conclusions[to + HASH] = s.conclusions[to + OTHER_HASH] = s.best[at + KIND]
+def _gather(t, before, now, s, how):
+    """Collect the conclusions, with hashes and reasons; return their number."""
+    n, end = collect(s), 0
+    for to in range(0, n * RECORD_SIZE, RECORD_SIZE):
+        s.conclusions[to + HASH] = s.conclusions[to + OTHER_HASH] = s.conclusions[to + KIND]
         # The propagations behind it may have been dropped since; then they are made again.
         _make_room(t, s)
-        end = _add_all_reasons(t, before, now, s, dynamic, to, end)
+        end = _add_all_reasons(t, before, now, s, how, to, end)
         s.conclusions[to + REASONS_END] = end
-        n += 1
     return n
 
 
 @dual_mode
-def _add_all_reasons(t, before, now, s, dynamic, to, end):
+def _add_all_reasons(t, before, now, s, how, to, end):
     """Append the reasons of a conclusion and compute its hashes; return where the reasons end."""
     kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
     house = START
     if kind == CONTRADICTION:
-        s.slots[0] = _slot(t, before, now, s, dynamic, start, s.conclusions[to + ASSUMED])
+        s.slots[0] = _slot(t, before, now, s, how, start, s.conclusions[to + ASSUMED])
         end = _add_reasons(t, before, s, to, 0, node, True, START, end)
         n = 1
     elif kind == DOUBLE:
-        s.slots[0] = _slot(t, before, now, s, dynamic, start, TRUE)
-        s.slots[1] = _slot(t, before, now, s, dynamic, start, FALSE)
+        s.slots[0] = _slot(t, before, now, s, how, start, TRUE)
+        s.slots[1] = _slot(t, before, now, s, how, start, FALSE)
         n = 2
     elif kind == CELL:
-        house, n = IN_CELL, _slots_of_cell(t, before, now, s, dynamic, start)
+        house, n = IN_CELL, _slots_of_cell(t, before, now, s, how, start)
     else:
         house = start // (t.n + 1)
-        n = _slots_of_house(t, before, now, s, dynamic, house, ANY, start % (t.n + 1))
+        n = _slots_of_house(t, before, now, s, how, house, ANY, start % (t.n + 1))
     for j in range(n):
         end = _add_reasons(t, before, s, to, j, node, False, house, end)
     return end

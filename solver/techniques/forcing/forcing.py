@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
 from solver.steps import Candidate, Step
+from solver.techniques.forcing.conclusions import RANKS, ForcingConclusion, contradiction, proofs_of, search_on
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
-from solver.techniques.forcing.lemmas import RANKS, ForcingConclusion, contradiction, proofs_of
 from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
 from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.forcing.refutations import SLUG as NESTED
@@ -24,8 +24,8 @@ from solver.techniques.technique import BudgetSpentError, Options, Technique
 #     contradiction  a ──▶ … ──▶ y,  a ──▶ … ──▶ ¬y,  so x is ¬a
 
 
-class _ChainSearch:
-    """A search for the conclusions of forcing chains on a board, in Sudoku Explainer's order."""
+class _NestedSearch:
+    """A search for the conclusions of dynamic chains with patterns or lemmas, in Sudoku Explainer's order."""
 
     def __init__(self, propagations: Propagations, candidates: tuple[Mask, ...], options: Options) -> None:
         self.propagations, self.candidates, self.options = propagations, candidates, options
@@ -34,37 +34,27 @@ class _ChainSearch:
         # Areas before lines, as in Sudoku Explainer.
         self.full = sorted(self.layout.complete_houses, key=lambda h: houses[h].is_line)
 
-    def conclusions(self, *, nishio: bool, explainer: bool) -> Iterator[ForcingConclusion]:
-        """Yield all conclusions, cell by cell.
-
-        Like Sudoku Explainer, `explainer` skips cells with two candidates unless the propagations are dynamic.
-        """
-        fewest = 2 if self.propagations.dynamic or not explainer else 3
+    def conclusions(self) -> Iterator[ForcingConclusion]:
+        """Yield all conclusions, cell by cell."""
         for cell, mask in enumerate(self.candidates):
-            if mask.bit_count() < fewest:
+            if mask.bit_count() < 2:
                 continue
             for digit in bits(mask):
                 if self.options.is_spent():
                     raise BudgetSpentError
                 candidate = Candidate(cell, digit)
-                if self.propagations.dynamic:
-                    yield from self._contradictions(candidate)
-                    if mask.bit_count() > 2 and not nishio:
-                        yield from self._double(candidate)
-                if not nishio:
-                    yield from self._in_houses(candidate)
-            if not nishio:
-                starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
-                yield from self._common("cell", starts, cell=cell)
+                yield from self._contradictions(candidate)
+                if mask.bit_count() > 2:
+                    yield from self._common("double", ((candidate, True), (candidate, False)))
+                yield from self._in_houses(candidate)
+            starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
+            yield from self._common("cell", starts, cell=cell)
 
     def _contradictions(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         for is_true in (True, False):
             conclusion = contradiction(self.propagations, candidate, is_true=is_true)
             if conclusion and self._removes_anything(self.propagations.node(candidate), not is_true):
                 yield conclusion
-
-    def _double(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
-        yield from self._common("double", ((candidate, True), (candidate, False)))
 
     def _in_houses(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
         """Yield what follows from all places of the digit, for each house in which this is the first of them."""
@@ -115,7 +105,10 @@ class _Ranked(NamedTuple):
 
 
 @for_current_layout(4)
-def _ranked_conclusions(layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode) -> _Ranked:
+def _ranked_conclusions(
+    layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode, kinds: tuple[str, ...]
+) -> _Ranked:
+    """Return the simplest conclusion of these kinds about each candidate, and at deeper levels others after it."""
     propagations = Propagations(
         layout,
         candidates,
@@ -124,9 +117,20 @@ def _ranked_conclusions(layout: Layout, candidates: tuple[Mask, ...], options: O
         deepen=deepen_for_level(mode.level),
         is_spent=options.is_spent,
     )
-    search = _ChainSearch(propagations, candidates, options)
-    conclusions = search.conclusions(nishio=mode.nishio, explainer=mode.explainer)
-    return _Ranked(propagations, tuple(sorted(conclusions, key=lambda each: (each.size, each.rank))))
+    if mode.level:
+        every = _NestedSearch(propagations, candidates, options).conclusions()
+        found = sorted((each for each in every if each.kind in kinds), key=lambda each: (each.size, each.rank))
+    else:
+        # Like Sudoku Explainer, `explainer` skips cells with two candidates unless the propagations are dynamic.
+        found = search_on(layout).find(
+            candidates,
+            kinds,
+            dynamic=mode.dynamic,
+            in_cells=not mode.nishio,
+            fewest=2 if mode.dynamic or not mode.explainer else 3,
+            is_spent=options.is_spent,
+        )
+    return _Ranked(propagations, tuple(found))
 
 
 def find_forcing_chains(
@@ -140,7 +144,7 @@ def find_forcing_chains(
     Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
     """
     try:
-        propagations, conclusions = _ranked_conclusions(board.layout, tuple(board.candidates), options, mode)
+        propagations, conclusions = _ranked_conclusions(board.layout, tuple(board.candidates), options, mode, kinds)
     except BudgetSpentError:
         return
     seen = set()
@@ -149,7 +153,7 @@ def find_forcing_chains(
             return
         candidate = each.starts[0][0] if each.is_contradiction else propagations.candidate(each.node)
         key = candidate, each.is_true
-        if each.kind in kinds and key not in seen:
+        if key not in seen:
             seen.add(key)
             argument = Argument(each.kind, proofs_of(propagations, each), each.size, each.house, each.cell, mode.level)
             yield forcing_step(board, slug, argument, candidate, is_true=each.is_true)

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from solver.board import Cell, Layout, Mask, bits
+from solver.board import Layout, Mask, bits
 from solver.fast.forcing import chains, searches
-from solver.fast.forcing import propagation as compiled
 from solver.fast.forcing.chains import Paths, make_paths
 from solver.fast.forcing.propagation import Position
-from solver.fast.forcing.searches import Search
 from solver.fast.jit import zeros
 from solver.steps import Candidate
+from solver.techniques.forcing.conclusions import ForcingConclusion, proofs_of, search_on
 from solver.techniques.forcing.propagations import (
     Claim,
     Inference,
@@ -29,55 +28,9 @@ from solver.techniques.forcing.propagations import (
     tables_of,
 )
 
-_MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
 _BUFFER_SIZE = 1 << 16  # numbers in the buffer for chains and cycles
 # X-chains and X-cycles first, then Y-, then both: Sudoku Explainer's order
 _LINKS = LinkKinds(False, True), LinkKinds(True, False), LinkKinds(True, True)
-
-
-class ForcingConclusion(NamedTuple):
-    """A conclusion and the propagations it follows from; each `start` is a candidate, and whether it is assumed true.
-
-    In a contradiction there is one propagation, in which `node` becomes both true and false. `size` is the number of
-    nodes in all proofs.
-    """
-
-    size: int
-    rank: int  # of two conclusions with equal sizes, the one with the lower rank counts as simpler
-    kind: str
-    node: int
-    is_true: bool
-    starts: tuple[tuple[Candidate, bool], ...]
-    house: int | None = None
-    cell: Cell | None = None
-
-    @property
-    def is_contradiction(self) -> bool:
-        """Whether an assumption contradicts itself, and so is wrong."""
-        return self.kind == "contradiction"
-
-
-# The order of conclusions with equal sizes, as in Sudoku Explainer
-RANKS = {"double": 1, "cell": 5, "region": 6, "contradiction": 7}
-
-
-def contradiction(propagations: Propagations, candidate: Candidate, *, is_true: bool) -> ForcingConclusion | None:
-    """Return the conclusion that an assumption is wrong because it contradicts itself; None if it does not."""
-    propagation = propagations.of(candidate, is_true=is_true)
-    node = propagations.clash(propagation)
-    if node is None:
-        return None
-    size = propagations.size(((propagation, node, False), (propagation, node, True)))
-    return ForcingConclusion(size, RANKS["contradiction"], "contradiction", node, not is_true, ((candidate, is_true),))
-
-
-def proofs_of(propagations: Propagations, conclusion: ForcingConclusion) -> tuple[Inferences, ...]:
-    """Return a proof of the conclusion from each start; for a contradiction, a proof of each state."""
-    made = [propagations.of(candidate, is_true=is_true) for candidate, is_true in conclusion.starts]
-    proofs = [propagations.proof(propagation, conclusion.node) for propagation in made]
-    if conclusion.is_contradiction:
-        proofs.append(propagations.proof(made[0], conclusion.node, second_state=True))
-    return tuple(proofs)
 
 
 class _RatedChain(NamedTuple):
@@ -153,56 +106,22 @@ class LemmaFinder:
         return self._common(now, candidates, dynamic=True)
 
     def _common(self, now: Position, candidates: tuple[Mask, ...], *, dynamic: bool) -> tuple[Lemma, ...]:
-        if self._search is None:
-            return ()
-        search = self._search
-        n = int(searches.find_all(self.tables, now, self._scratch, search, dynamic))
-        width = searches.RECORD_SIZE
-        records = [[int(number) for number in search.conclusions[k : k + width]] for k in range(0, n * width, width)]
+        search = search_on(self.layout)
+        if search.n_slots <= 3 * self.layout.n:
+            return ()  # on the largest boards it would take too long
+        records = search.with_reasons(now, dynamic=dynamic)
         ends = [record[searches.REASONS_END] for record in records]
         lemmas = []
         # The reasons of all conclusions are in one array; each record says where its own end.
         for record, begin, end in zip(records, (0, *ends), ends):
-            reasons = tuple(int(number) for number in search.reasons[begin:end])
-            conclusion = self._conclusion(candidates, record)
+            reasons = tuple(int(number) for number in search.memory.reasons[begin:end])
+            conclusion = search.conclusion(candidates, record)
             proofs = partial(_proofs, self.layout, candidates, conclusion, dynamic=dynamic)
             excluded = tuple(self._excluded(candidates, conclusion))
             key = (record[searches.HASH], record[searches.OTHER_HASH])
             lemmas.append((record[: searches.NODE], Lemma(excluded, conclusion.size, reasons, key, proofs)))
         # By size, kind and time: the order in which Sudoku Explainer would try them.
         return tuple(lemma for _, lemma in sorted(lemmas, key=lambda each: each[0]))
-
-    @cached_property
-    def _search(self) -> Search | None:
-        """The search, or None if it would have too few slots."""
-        layout = self.layout
-        n_nodes = layout.n_nodes
-        # Seven fields of a propagation have a number for each node.
-        n_slots = min(n_nodes, _MAX_NUMBERS // (7 * n_nodes))
-        return searches.make_search(self.tables, n_slots) if n_slots > 3 * layout.n else None
-
-    @cached_property
-    def _scratch(self) -> Position:
-        return compiled.make_position(self.tables, [0] * self.layout.n_cells)
-
-    def _conclusion(self, candidates: tuple[Mask, ...], record: list[int]) -> ForcingConclusion:
-
-        # What `start` means depends on the kind: a node, a cell, or a house and digit as one number.
-        size, kind, _, node, state, start, assumed = record[: searches.HASH]
-        is_true, first = state == compiled.TRUE, Candidate(*self.layout.candidate(start))
-        if kind == searches.CONTRADICTION:
-            starts: tuple[tuple[Candidate, bool], ...] = ((first, assumed == compiled.TRUE),)
-            return ForcingConclusion(size, kind, "contradiction", node, is_true, starts)
-        if kind == searches.DOUBLE:
-            return ForcingConclusion(size, kind, "double", node, is_true, ((first, True), (first, False)))
-        if kind == searches.CELL:
-            starts = tuple((Candidate(start, digit), True) for digit in bits(candidates[start]))
-            return ForcingConclusion(size, kind, "cell", node, is_true, starts, cell=start)
-        width = self.tables.cells_width
-        h, digit = divmod(start, self.layout.n + 1)
-        cells = [int(cell) for cell in self.tables.cells_of[h * width : (h + 1) * width]]
-        starts = tuple((Candidate(cell, digit), True) for cell in cells if candidates[cell] >> digit & 1)
-        return ForcingConclusion(size, kind, "region", node, is_true, starts, house=h)
 
     def _excluded(self, candidates: tuple[Mask, ...], conclusion: ForcingConclusion) -> Iterator[int]:
         node = self.layout.node(*conclusion.starts[0][0]) if conclusion.is_contradiction else conclusion.node

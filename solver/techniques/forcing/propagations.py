@@ -15,7 +15,7 @@ from typing import NamedTuple
 from solver.board import Layout, Mask, per_layout
 from solver.fast.forcing import propagation as compiled
 from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables, make_tables
-from solver.fast.jit import array, zeros
+from solver.fast.jit import array, zero_rows, zeros
 from solver.steps import Candidate
 
 _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
@@ -111,6 +111,7 @@ class Propagations:
         self._numbers: dict[int, int] = {}
         self._alike: dict[object, int] = {}
         self._weights, self._firsts = zeros(1), zeros(1)
+        self._scratch = zero_rows(2, self.n_nodes)
         self._parent_lists = zeros(compiled.LISTS_EACH * self.n_nodes if deepen else 1)
 
     def node(self, candidate: Candidate) -> int:
@@ -132,13 +133,11 @@ class Propagations:
         return self._kept[key]
 
     def _propagate(self, node: int, is_true: bool) -> Propagation:
-        propagation: Propagation = compiled.make_propagation(self.tables, self._parent_lists)
-        if self.dynamic:
-            compiled.copy(self.before, self.now)
-        compiled.begin(self.tables, propagation, node, compiled.TRUE if is_true else compiled.FALSE)
-        while compiled.follow(self.tables, self.now, propagation, self.dynamic, self.in_cells) and self.deepen:
-            if self.is_spent() or not self.deepen(self, propagation):
-                break
+        propagation: Propagation = compiled.make_propagation(self.tables, self._parent_lists, self._scratch)
+        how = compiled.TRUE if is_true else compiled.FALSE, self.dynamic, self.in_cells
+        is_open = compiled.propagate(self.tables, self.before, self.now, propagation, node, *how)
+        while is_open and self.deepen and not self.is_spent() and self.deepen(self, propagation):
+            is_open = compiled.follow(self.tables, self.now, propagation, self.dynamic, self.in_cells)
         # `_parent_lists` is scratch memory of the propagation being made; keep a copy of the part in use.
         return propagation._replace(parent_lists=self._parent_lists[: propagation.numbers[compiled.N_LISTED]].copy())
 
