@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from solver.board import Board, Budget, Puzzle, bits
+from solver.fast.forcing.propagation import make_position
 from solver.steps import Candidate, Number, Step
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
 from solver.techniques.forcing.lemmas import LemmaFinder
@@ -73,7 +74,7 @@ def test_conclusions_from_assumptions_are_true(way: str) -> None:
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)
     assumptions = LemmaFinder(board.layout)
-    now = assumptions.compiled.make_position(assumptions.tables, board.candidates)
+    now = make_position(assumptions.tables, board.candidates)
     found = getattr(assumptions, way)(now, tuple(board.candidates))
     assert found
     for argument in found:
