@@ -8,7 +8,7 @@ import pytest
 
 from bench.figures import FILE, PLACE, Figure, measured_again, read, written
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FIGURES = read()
 
 
