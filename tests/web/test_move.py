@@ -10,6 +10,8 @@ import pytest
 from tests.postgresql import empty_database
 from tests.processes import MIGRATE, python
 
+pytestmark = pytest.mark.thorough
+
 FILL = """
 from datetime import date
 from solver.board import Puzzle

@@ -16,6 +16,8 @@ from tests.engines.parts import part_of_a_grid
 from tests.layouts import LARGE, NAMES
 from tests.parameters import slow_among
 
+pytestmark = pytest.mark.thorough
+
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 EMPTY = "2x2:" + "." * 16
 CONFLICTS = ("empty_cell", "no_place", "twice", "broken_clause")

@@ -17,6 +17,8 @@ from tests.layouts import LARGE, NAMES
 from tests.parameters import slow_among
 from tests.techniques.examples import random_grid, thinned
 
+pytestmark = pytest.mark.thorough
+
 NODES = Budget(nodes=2_000)
 HARD = (
     "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",

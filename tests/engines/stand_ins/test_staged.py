@@ -12,6 +12,8 @@ from tests.engines.corpus import DIAGONAL, FIG_1, ROUND, SHIDOKU
 from tests.engines.parts import part_of_a_grid
 from tests.layouts import NAMES
 
+pytestmark = pytest.mark.thorough
+
 STAGED = find_watched("ilp")
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 # Probing cannot finish it: cuts and branches are needed.

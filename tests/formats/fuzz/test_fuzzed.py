@@ -14,6 +14,8 @@ from solver.formats import MAX_CHARACTERS
 from tests.formats.fuzz.parsers import MAX_CALLS, PARSERS, PIECES, calls_of, changed, seeds
 from tests.formats.pasted import outcome
 
+pytestmark = pytest.mark.thorough
+
 EDITS = st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 2), st.integers(0, 300)), max_size=12)
 SECONDS = int(os.environ.get("FUZZ_SECONDS", "60"))  # for each parser, by atheris
 ROOT = Path(__file__).resolve().parents[3]

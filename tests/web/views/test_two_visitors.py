@@ -10,6 +10,8 @@ from solver.web.puzzles.daily import today
 from tests.web.buttons import sendings
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, keep_all_of
 
+pytestmark = pytest.mark.thorough
+
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
