@@ -31,7 +31,6 @@ def main() -> None:
     os.dup2(2, 1)  # send what libraries print to standard error
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent(signal.SIGKILL)
-    lower_priority()
     warm()
     gc.freeze()  # what is warm stays shared with the processes that are forked
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system forgets those that have ended
@@ -52,6 +51,7 @@ def _answer_jobs() -> None:
     """Answer the jobs that come by standard input, which is a socket, until it ends."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     end_with_parent(signal.SIGKILL)
+    lower_priority()
     limit_memory()
     name_process(STANDBY)
     answers = os.fdopen(os.dup(0), "w", encoding="utf-8")
