@@ -49,6 +49,8 @@ class Template:
         try:
             await self._start()
         except EndedError:
+            if self._process and await self._process.wait() in (-signal.SIGTERM, -signal.SIGKILL):
+                raise  # somebody has ended it
             _warn("a solver process could not start: deleted all compiled code; recompiling it")
             await asyncio.to_thread(stored.discard_all, stored.folder())
             await self._start()

@@ -48,20 +48,25 @@ class Machine:
         template = Template()
         processes = [SolverProcess(template) for _ in self._lanes]
         try:
-            await asyncio.gather(*(each.start() for each in processes))
-            pairs = zip(processes, self._lanes)
-            serving = [each.serve(partial(self._take, lanes), self._run, end) for each, lanes in pairs]
-            work, beat = asyncio.gather(*serving), asyncio.create_task(self._beat())
-            ready()
-            either: set[asyncio.Future[Any]] = {work, asyncio.ensure_future(end.wait())}
+            work = asyncio.create_task(self._serve(processes, end, ready))
+            either: set[asyncio.Task[Any]] = {work, asyncio.create_task(end.wait())}
             await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
             with suppress(TimeoutError):
                 await asyncio.wait_for(work, SHUTDOWN_TIMEOUT)
-            beat.cancel()
             with suppress(RedisError):
                 await self._change(lambda schedule: schedule.leave(self._name, time.time()))
         finally:
             await template.stop()
+
+    async def _serve(self, processes: Sequence[SolverProcess], end: asyncio.Event, ready: Callable[[], object]) -> None:
+        await asyncio.gather(*(each.start() for each in processes))
+        beat = asyncio.create_task(self._beat())
+        ready()
+        pairs = zip(processes, self._lanes)
+        try:
+            await asyncio.gather(*(each.serve(partial(self._take, lanes), self._run, end) for each, lanes in pairs))
+        finally:
+            beat.cancel()
 
     async def _beat(self) -> None:
         while True:

@@ -1,14 +1,22 @@
 """What the pool does not do without end."""
 
+import asyncio
+import os
 import resource
+import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from solver.fast.stored import FOLDER
 from solver.pool import worker
+from solver.pool.process import EndedError, Template
 from solver.pool.server import MAX_BYTES, MAX_KEPT, Known, Pool
 from solver.questions import Reply, State, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_GRACE
+from tests.pools import children
 
 from .test_pool import endless_question
 
@@ -81,3 +89,22 @@ def test_an_open_answer_restarts_after_a_while_or_on_request(is_open: bool, age:
     known.end(Reply(State.DONE, {}, ended_at=time.time() + 3600, is_open=is_open))  # the clock was set back
     known._over_since -= age
     assert known.may_retry(more=more) == may
+
+
+async def _kill_while_it_starts(template: Template) -> None:
+    before = set(children(os.getpid()))
+    starting = asyncio.create_task(template.start())
+    while not (new := set(children(os.getpid())) - before):
+        await asyncio.sleep(0)
+    os.kill(new.pop(), signal.SIGKILL)
+    await starting
+
+
+def test_killing_what_starts_deletes_no_compiled_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    compiled = tmp_path / "compiled"
+    compiled.mkdir()
+    monkeypatch.setenv(FOLDER, str(compiled))
+    # In a thread, for where a browser has been at work the main one has a loop already.
+    with ThreadPoolExecutor(1) as thread, pytest.raises(EndedError):
+        thread.submit(asyncio.run, _kill_while_it_starts(Template())).result(timeout=60)
+    assert compiled.exists()
