@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from solver.pool.client import usual_address
+from solver.pool.client import usual_socket
 from solver.pool.keeper import Keeper
 from sudokusite.hourly import Hourly
 from sudokusite.memory import share_heaps
@@ -49,7 +49,7 @@ def when_ready(server: object) -> None:
 def on_starting(server: Any) -> None:
     """Keep solver processes running, and the database tidy, as long as this process runs."""
     share_heaps(2)
-    address = os.environ.get("SUDOKU_POOL", usual_address(_var()))
+    address = os.environ.get("SUDOKU_POOL", usual_socket(_var()))
     server.pool_keeper = Keeper(address, server.log.warning, only_short=shares) if address else None
     if server.pool_keeper:
         server.pool_keeper.start()

@@ -31,7 +31,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from solver.pool.client import usual_address
+from solver.pool.client import usual_socket
 from sudokusite import secret_key
 from sudokusite.languages import languages_in
 from sudokusite.private import keep_private
@@ -172,7 +172,7 @@ STORAGES = {
 
 # The socket of the solver processes
 
-POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_address(VAR_DIR))
+POOL_ADDRESS = env.str("SUDOKU_POOL", default=usual_socket(VAR_DIR))
 
 # Proxies trusted to name the client's address. A Unix socket has no address, and only a proxy can reach it.
 

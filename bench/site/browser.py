@@ -148,12 +148,12 @@ def main() -> int:
         for name, goal in PAGES.items():
             if options.only in name:
                 site, shown = f"http://127.0.0.1:{port}/", f"https://127.0.0.1:{ports.https}/"
-                url = address_of(site, goal.puzzle).replace(site, shown)
+                url = url_of(site, goal.puzzle).replace(site, shown)
                 n_missed += _report(name, goal, browser, url, options.rounds, options.keys)
     return int(n_missed > 0)
 
 
-def address_of(site: str, puzzle: str) -> str:
+def url_of(site: str, puzzle: str) -> str:
     """Return the address of the puzzle's page once all searches have ended, or that of a path."""
     if puzzle.startswith("/"):
         return site.rstrip("/") + puzzle

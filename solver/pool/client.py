@@ -97,7 +97,7 @@ class PoolOrLocal:
         return self._pool.cancel(question) or self._local.cancel(question)
 
 
-def usual_address(folder: Path) -> str:
+def usual_socket(folder: Path) -> str:
     """Return the path of the pool's socket, by default, for an installation that keeps its files in `folder`."""
     path = folder.resolve() / "pool.sock"
     if len(str(path)) <= _MAX_ADDRESS_LENGTH:

@@ -31,8 +31,8 @@ def modules(*names: str) -> SafeString:
 
 @register.simple_tag
 @constant
-def module_address(name: str) -> str:
-    """Return the address of a script that another one loads when it needs it, bundled with its imports."""
+def module_url(name: str) -> str:
+    """Return the URL of a script that another one loads when it needs it, bundled with its imports."""
     return static(_path_of(name))
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from solver.board import Puzzle
 from solver.engines import Status
-from solver.pool.client import Client, usual_address
+from solver.pool.client import Client, usual_socket
 from solver.questions import Explanation, NeededGivens, Question, Verdict
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from solver.web.puzzles.starters import STARTERS
@@ -299,5 +299,5 @@ def test_without_a_pool_there_is_no_reply(tmp_path: Path):
 
 
 def test_a_long_folder_gets_a_short_address(tmp_path: Path):
-    assert usual_address(tmp_path / "a") == str(tmp_path.resolve() / "a" / "pool.sock")
-    assert len(usual_address(tmp_path / ("x" * 200))) <= 100
+    assert usual_socket(tmp_path / "a") == str(tmp_path.resolve() / "a" / "pool.sock")
+    assert len(usual_socket(tmp_path / ("x" * 200))) <= 100

@@ -181,7 +181,7 @@ def home_of(kept: KeptPuzzle) -> Home:
     days = kept.days.all()
     if not days:
         return Home(title_of(kept.to_puzzle()), kept.get_absolute_url())
-    return Home(daily_pages.title_of(days[0]), daily_pages.address_of(days[0]))
+    return Home(daily_pages.title_of(days[0]), daily_pages.url_of(days[0]))
 
 
 def givens_sentence(puzzle: Puzzle) -> str:

@@ -15,10 +15,10 @@ from solver.web.site.view_types import GetResponse
 _NETWORK = 64  # bits of an IPv6 address that belong to one customer
 
 
-def address_of(request: HttpRequest) -> str:
-    """Return the visitor's address, as a trusted proxy reports it; empty for a visitor on this machine.
+def ip_of(request: HttpRequest) -> str:
+    """Return the visitor's IP, as a trusted proxy reports it; empty for a visitor on this machine.
 
-    A proxy is trusted if gunicorn trusts it (FORWARDED_ALLOW_IPS). It appends the address to what the visitor sent.
+    A proxy is trusted if gunicorn trusts it (FORWARDED_ALLOW_IPS). It appends the IP to what the visitor sent.
     """
     direct = request.META.get("REMOTE_ADDR", "")
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
@@ -46,7 +46,7 @@ def visitor_middleware(get_response: GetResponse) -> GetResponse:
     """Middleware: set VISITOR during each request, for the pool."""
 
     def respond(request: HttpRequest) -> HttpResponse:
-        token = VISITOR.set(name_of(address_of(request)))
+        token = VISITOR.set(name_of(ip_of(request)))
         try:
             return get_response(request)
         finally:

@@ -85,7 +85,7 @@ def latest(request: HttpRequest) -> HttpResponse:
     first = max(days.FIRST_DAY, last - datetime.timedelta(days=DAYS_OFFLINE - 1))
     dailies = reversed(days.in_order(list(days.stored(first, last))))
     lists = [reverse("daily", args=[last - datetime.timedelta(days=n)]) for n in range((last - first).days + 1)]
-    response = JsonResponse({"pages": list(dict.fromkeys([*lists, *(pages.address_of(daily) for daily in dailies)]))})
+    response = JsonResponse({"pages": list(dict.fromkeys([*lists, *(pages.url_of(daily) for daily in dailies)]))})
     response["Cache-Control"] = "no-cache"
     return response
 

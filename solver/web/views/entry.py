@@ -115,7 +115,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     kept, is_new = KeptPuzzle.objects.keep(reading.puzzle)
     answers = find_steps(kept, is_new=is_new)
     if not wants_json(request):
-        corrected = "" if answers.verdict_summary["status"] != Status.NONE else _checked_address(request, reading)
+        corrected = "" if answers.verdict_summary["status"] != Status.NONE else _checked_url(request, reading)
         address = corrected or kept.get_absolute_url() + _query(request, reading)
         return HttpResponseRedirect(address, status=303)
     url = request.build_absolute_uri(kept.get_absolute_url())
@@ -123,7 +123,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     return JsonResponse({**answers.to_dict(), "url": url, **position}, status=201 if is_new else 200)
 
 
-def _checked_address(request: HttpRequest, reading: Reading) -> str:
+def _checked_url(request: HttpRequest, reading: Reading) -> str:
     """Return the address of the board on which an impossible puzzle is corrected.
 
     It is empty if none is wanted, or if it would be too long.
@@ -165,7 +165,7 @@ def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     own = _OWN_PAGE.search(text[:_MAX_LINK_LENGTH])
     if own and KeptPuzzle.objects.filter(page_id=own[1]).exists():
         return redirect("puzzle", own[1])
-    address = _refused_address(request)
+    address = _refused_url(request)
     if address:
         return HttpResponseRedirect(address, status=303)
     if not form.several:
@@ -176,7 +176,7 @@ def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
     return render(request, "entry/several.html", several_context(request, form, text))
 
 
-def _refused_address(request: HttpRequest) -> str:
+def _refused_url(request: HttpRequest) -> str:
     """Return the address that refuses the text a browser has sent; empty if it is too long or needs none."""
     text = request.POST.get("puzzle", "").replace("\r\n", "\n")
     if request.method != "POST" or not wants_page(request) or len(text) > MAX_REFUSED_TEXT:

@@ -49,7 +49,7 @@ def _at_position(view: PositionView) -> ViewFunction:
         form = PositionForm(_sent(request), kept.to_puzzle())
         if form.is_valid():
             return _not_kept(view(request, kept, form.cleaned_data["start"]))
-        if address := _address(request, reverse("puzzle-hint", args=[page_id])):
+        if address := _url(request, reverse("puzzle-hint", args=[page_id])):
             return HttpResponseRedirect(address, status=303)
         template = "play/_refused.html" if "fragment" in request.POST else "play/refused.html"
         return _not_kept(render(request, template, refused_page(title_of(form.puzzle), kept, form), status=400))
@@ -61,7 +61,7 @@ def _sent(request: HttpRequest) -> QueryDict:
     return sent_position(request.POST if request.method == "POST" else request.GET)
 
 
-def _address(request: HttpRequest, path: str) -> str:
+def _url(request: HttpRequest, path: str) -> str:
     """Return the address that shows the position a browser has posted; empty if it is too long or needs none."""
     if request.method != "POST" or "fragment" in request.POST or not wants_page(request):
         return ""
@@ -82,7 +82,7 @@ def _not_kept(response: HttpResponse) -> HttpResponse:
 @_at_position
 def play(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """The puzzle's page with its board at the position that was sent."""
-    if address := _address(request, kept.get_absolute_url()):
+    if address := _url(request, kept.get_absolute_url()):
         return HttpResponseRedirect(address, status=303)
     return render(request, "puzzle/puzzle.html", puzzle_page(request, find_all(kept), start))
 
@@ -92,7 +92,7 @@ def play(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
 @_at_position
 def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """A hint for the position that was sent. `depth` says how much it reveals."""
-    if address := _address(request, reverse("puzzle-hint", args=[kept.page_id])):
+    if address := _url(request, reverse("puzzle-hint", args=[kept.page_id])):
         return HttpResponseRedirect(address, status=303)
     sent = _sent(request)
     depth = sent.get("depth", "")
@@ -115,7 +115,7 @@ def hint(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
 @_at_position
 def ladder(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     """The ladders and their techniques to choose from, for the position that was sent."""
-    if address := _address(request, reverse("puzzle-ladder", args=[kept.page_id])):
+    if address := _url(request, reverse("puzzle-ladder", args=[kept.page_id])):
         return HttpResponseRedirect(address, status=303)
     return render(request, "play/ladder.html", ladder_page(title_of(start.puzzle), kept, start))
 
@@ -132,7 +132,7 @@ def walk(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
         return redirect(kept.get_absolute_url())
     mistakes = mistakes_in(find_verdict(kept).verdict_summary, start)
     if mistakes:
-        if address := _address(request, reverse("puzzle-hint", args=[kept.page_id])):
+        if address := _url(request, reverse("puzzle-hint", args=[kept.page_id])):
             return HttpResponseRedirect(address, status=303)
         wrong = hint_for(start, None, WHERE, mistakes=mistakes)
         return render(request, "play/hint.html", hint_page(title_of(start.puzzle), kept, start, wrong))

@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import RequestFactory
 
-from solver.web.site.visitors import address_of, is_from_elsewhere, name_of
+from solver.web.site.visitors import ip_of, is_from_elsewhere, name_of
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,13 @@ from solver.web.site.visitors import address_of, is_from_elsewhere, name_of
 )
 def test_the_address_is_taken_from_the_proxy(direct: str, forwarded: str, address: str) -> None:
     headers: dict[str, Any] = {"HTTP_X_FORWARDED_FOR": forwarded} if forwarded else {}
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR=direct, **headers)) == address
+    assert ip_of(RequestFactory().get("/", REMOTE_ADDR=direct, **headers)) == address
 
 
 def test_every_proxy_can_be_trusted(settings: LazySettings) -> None:
     settings.TRUSTED_PROXIES = ["*"]
     request = RequestFactory().get("/", REMOTE_ADDR="172.18.0.3", HTTP_X_FORWARDED_FOR="198.51.100.1")
-    assert address_of(request) == "198.51.100.1"
+    assert ip_of(request) == "198.51.100.1"
 
 
 def test_an_ipv6_network_counts_as_one_visitor() -> None:

@@ -31,7 +31,7 @@ def film_page(run: WatchedRun, form: FilmForm, film: AnswerStatus | None, query:
     return {
         "method": run.method,
         "stage": run.url,
-        "film": run.addresses.film,
+        "film": run.urls.film,
         "film_fields": run.fields,
         "film_form": form,
         "refusals": form.refusals() if form.is_bound else [],
@@ -41,7 +41,7 @@ def film_page(run: WatchedRun, form: FilmForm, film: AnswerStatus | None, query:
         "of": answer.get("of", 0),
         "problem": gettext(PROBLEMS[problem]) if problem else "",
         "n_bytes": answer.get("n_bytes", 0),
-        "file": f"{run.addresses.film_file}?{file_query.urlencode()}" if answer.get("file") else "",
+        "file": f"{run.urls.film_file}?{file_query.urlencode()}" if answer.get("file") else "",
         "file_name": file_name(run, form.cleaned_data["form"]) if answer.get("file") else "",
         "is_picture": form.is_bound and form.data.get("form") != "zip",
     }

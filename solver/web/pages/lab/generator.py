@@ -16,7 +16,7 @@ from solver.questions import GeneratorFilm
 from solver.web.answers.status import AnswerStatus
 from solver.web.forms.generator import GeneratorForm
 from solver.web.pages.lab.closing import generator_closing_words
-from solver.web.pages.lab.run import Addresses, WatchedRun
+from solver.web.pages.lab.run import RunUrls, WatchedRun
 from solver.web.pages.lab.stage import Milestone, watched
 
 
@@ -27,8 +27,8 @@ class GeneratorStage(WatchedRun):
         names = ("generator", "generator-stop", "generator-tree", "generator-piece")
         stage, stop, tree, piece = (f"{reverse(name)}?{form.query}" for name in names)
         film, film_file = reverse("generator-film"), reverse("generator-film-file")
-        addresses = Addresses(stage, stop, tree, f"{piece}&k=", film, film_file)
-        super().__init__(form.question.start, GENERATOR, status, addresses)
+        urls = RunUrls(stage, stop, tree, f"{piece}&k=", film, film_file)
+        super().__init__(form.question.start, GENERATOR, status, urls)
         self.form = form
 
     @property

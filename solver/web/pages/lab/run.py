@@ -30,7 +30,7 @@ def beside_url(kept: KeptPuzzle, engine: str) -> str:
     return f"{reverse('lab-beside', args=[kept.page_id])}?left={engine}&right={other}"
 
 
-class Addresses(NamedTuple):
+class RunUrls(NamedTuple):
     """The URLs of a run: its stage, its stop action, its search tree, its pieces, and its film as a page and as a file.
 
     `pieces` ends where the number of a piece follows. `film` and `film_file` take the fields of the film form as their
@@ -48,8 +48,8 @@ class Addresses(NamedTuple):
 class WatchedRun:
     """A run of a method on `puzzle`, and the status of its recording, which is read when first needed."""
 
-    def __init__(self, puzzle: Puzzle, method: Method, status: AnswerStatus, addresses: Addresses) -> None:
-        self.puzzle, self.method, self.status, self.addresses = puzzle, method, status, addresses
+    def __init__(self, puzzle: Puzzle, method: Method, status: AnswerStatus, urls: RunUrls) -> None:
+        self.puzzle, self.method, self.status, self.urls = puzzle, method, status, urls
 
     @property
     def summary(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class WatchedRun:
 
     @property
     def url(self) -> str:
-        return self.addresses.stage
+        return self.urls.stage
 
     @property
     def name(self) -> str:
@@ -111,7 +111,7 @@ class StageRun(WatchedRun):
 
     def __init__(self, kept: KeptPuzzle, method: Method, status: AnswerStatus) -> None:
         place = [kept.page_id, method.engine]
-        addresses = Addresses(
+        urls = RunUrls(
             stage_url(kept, method.engine),
             reverse("lab-stop", args=place),
             reverse("lab-tree", args=place),
@@ -119,7 +119,7 @@ class StageRun(WatchedRun):
             reverse("lab-film", args=place),
             reverse("lab-film-file", args=place),
         )
-        super().__init__(kept.to_puzzle(), method, status, addresses)
+        super().__init__(kept.to_puzzle(), method, status, urls)
         self.kept = kept
 
     @property

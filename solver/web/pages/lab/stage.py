@@ -73,7 +73,7 @@ def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
         "at": n,
         "last": run.n_kept,
         "film_form": FilmForm(run.n_kept) if run.n_kept else None,
-        "film": run.addresses.film,
+        "film": run.urls.film,
         "film_fields": run.fields,
         "moves": moves_of(address, n, run.n_kept),
         "data": script_data([run], n),
@@ -88,7 +88,7 @@ def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
     return {
         "method": run.method,
         "is_running": run.status.is_running,
-        "stop": run.addresses.stop,
+        "stop": run.urls.stop,
         "was_tried": run.status.was_tried,
         "has_events": bool(run.n_kept),
         "n": n,
@@ -155,7 +155,7 @@ def stand_in_of(run: StageRun) -> dict[str, Any] | None:
 
 
 def moves_of(address: str, at: int, last: int) -> dict[str, str]:
-    """Return the addresses of the neighbouring moments; those that do not exist are left out.
+    """Return the URLs of the neighbouring moments; those that do not exist are left out.
 
     `address` ends where the next parameter of its query begins.
     """
@@ -230,8 +230,8 @@ def _run_data(run: WatchedRun) -> dict[str, Any]:
         "solutions": summary.get("event_of_solution", []),
         "closing": run.closing,
         "stage": run.url,
-        "pieces": run.addresses.pieces,
-        "tree": run.addresses.tree,
+        "pieces": run.urls.pieces,
+        "tree": run.urls.tree,
         "kinds": summary.get("kinds", []),
         "counts": [list(count.of) for count in run.method.counts],
         "lines": [list(line.on) for line in run.method.lines],

@@ -41,10 +41,10 @@ def picture_of(method: Method, name: str) -> MethodPicture:
     if isinstance(what, Layer):
         return MethodPicture(_drawn_layer(puzzle, what), is_small)
     drawn = _drawn_shot(puzzle, stored_moment(method, name, what.at), what)
-    return MethodPicture(drawn, is_small, _address(method.engine, what, puzzle))
+    return MethodPicture(drawn, is_small, _url(method.engine, what, puzzle))
 
 
-def _address(engine: str, shot: Shot, puzzle: Puzzle) -> str:
+def _url(engine: str, shot: Shot, puzzle: Puzzle) -> str:
     if shot.board == HARD:
         return f"{reverse('entry')}?{urlencode({'p': puzzle.text})}"
     return f"{reverse('lab-stage', args=[puzzle.page_id, engine])}?at={shot.at}"

@@ -156,8 +156,8 @@ def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
         published_at = datetime.datetime.combine(daily.day, datetime.time(), datetime.UTC)
         feed.add_item(
             title=title_of(daily),
-            link=f"{absolute_url(address_of(daily))}#feed",  # opens where the day has not begun, see not_yet.js
-            unique_id=absolute_url(address_of(daily)),
+            link=f"{absolute_url(url_of(daily))}#feed",  # opens where the day has not begun, see not_yet.js
+            unique_id=absolute_url(url_of(daily)),
             description=_card_facts(Puzzle.from_text(daily.text)),
             pubdate=published_at,
             updateddate=published_at,
@@ -180,8 +180,8 @@ def _around(day: datetime.date) -> dict[str, Any]:
     }
 
 
-def address_of(daily: DailyPuzzle) -> str:
-    """Return the address of a puzzle; for the only puzzle of an early day, the address of the day."""
+def url_of(daily: DailyPuzzle) -> str:
+    """Return the URL of a puzzle; for the only puzzle of an early day, the URL of the day."""
     if daily.kind == days.CLASSIC.slug and daily.day < days.FIRST_OF_ALL_KINDS:
         return reverse("daily", args=[daily.day])
     return daily.get_absolute_url()
@@ -192,7 +192,7 @@ def _card(daily: DailyPuzzle, counts: Mapping[str, int]) -> DailyCard:
     return DailyCard(
         slug=daily.kind,
         page_id=puzzle.page_id,
-        url=address_of(daily),
+        url=url_of(daily),
         title=title,
         level=named_level(daily.level),
         facts=_card_facts(puzzle),
@@ -234,4 +234,4 @@ def _calendar_puzzle(slug: str, daily: DailyPuzzle | None) -> CalendarPuzzle:
     if not daily:
         return CalendarPuzzle(slug, "", "", "", kind, 0)
     page_id, rank = Puzzle.from_text(daily.text).page_id, named_level(daily.level).rank
-    return CalendarPuzzle(slug, page_id, address_of(daily), title_of(daily), kind, rank)
+    return CalendarPuzzle(slug, page_id, url_of(daily), title_of(daily), kind, rank)

@@ -17,7 +17,7 @@ from solver.techniques import TECHNIQUES
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.check_hashes import salted
-from solver.web.pages.offers.daily import address_of, title_of
+from solver.web.pages.offers.daily import title_of, url_of
 from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
 from solver.web.pages.rating import Pill, minutes_in_words, rating_pills
@@ -70,7 +70,7 @@ def board_to_play(daily: DailyPuzzle, today: PuzzleAnswers) -> dict[str, Any]:
     return {
         "day": daily.day,
         "last_published": days.last_day(),
-        "daily_url": address_of(daily),
+        "daily_url": url_of(daily),
         "siblings": [_sibling(kind, daily) for kind in sorted(days.kinds_on(daily.day), key=_smallest_first)],
         "layout": puzzle.layout,
         "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),

@@ -70,7 +70,7 @@ def _film_file(request: HttpRequest, run: WatchedRun) -> HttpResponse:
     form = FilmForm(run.n_kept, request.GET)
     answer = find_film(run.film(form.cleaned_data)).answer if form.is_valid() else None
     if not answer or not answer["file"]:
-        return HttpResponseRedirect(f"{run.addresses.film}?{request.GET.urlencode()}", status=303)
+        return HttpResponseRedirect(f"{run.urls.film}?{request.GET.urlencode()}", status=303)
     file_type = form.cleaned_data["form"]
     response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[file_type])
     response["Content-Disposition"] = f'inline; filename="{file_name(run, file_type)}"'

@@ -72,7 +72,7 @@ def without_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def address_of(keep: Callable[[str], KeptPuzzle]) -> Callable[[URLPattern], str]:
+def ip_of(keep: Callable[[str], KeptPuzzle]) -> Callable[[URLPattern], str]:
     kept = keep(SHIDOKU)
     walkthrough = KeptWalkthrough.objects.keep(kept, Start(kept.to_puzzle(), find_ladder("hodoku")))
     return lambda pattern: _asked_of(pattern, kept, walkthrough)
@@ -81,13 +81,13 @@ def address_of(keep: Callable[[str], KeptPuzzle]) -> Callable[[URLPattern], str]
 @pytest.mark.parametrize("pattern", urlpatterns, ids=lambda pattern: pattern.name)
 def test_a_get_starts_no_search_without_tokens(
     pattern: URLPattern,
-    address_of: Callable[[URLPattern], str],
+    ip_of: Callable[[URLPattern], str],
     client: Client,
     answerer: Scripted,
     without_tokens: None,
 ) -> None:
     for query in QUERIES:
-        assert client.get(address_of(pattern), query, REMOTE_ADDR=FAR).status_code < 500
+        assert client.get(ip_of(pattern), query, REMOTE_ADDR=FAR).status_code < 500
     assert answerer.asked == []
 
 
@@ -95,9 +95,9 @@ def test_a_get_starts_no_search_without_tokens(
     "pattern", [each for each in urlpatterns if hasattr(each.callback, "csrf_exempt")], ids=lambda pattern: pattern.name
 )
 def test_what_a_visitor_decides_needs_a_post(
-    pattern: URLPattern, address_of: Callable[[URLPattern], str], client: Client, answerer: Scripted
+    pattern: URLPattern, ip_of: Callable[[URLPattern], str], client: Client, answerer: Scripted
 ) -> None:
-    address, before = address_of(pattern), _rows()
+    address, before = ip_of(pattern), _rows()
     response = client.get(address, {"language": "de", "puzzle": "2x2:" + "." * 16})
     assert response.status_code < 500
     assert (_rows(), answerer.asked, dict(response.cookies)) == (before, [], {})
