@@ -13,6 +13,8 @@ export function parsed(text) {
   }
 }
 
+const playedIn = ({ log, seconds }) => JSON.stringify([log, seconds]);
+
 export class SavedPuzzle {
   /** `changed` is called when another tab has made progress in this puzzle. */
   constructor(id, changed) {
@@ -31,18 +33,19 @@ export class SavedPuzzle {
 
   load() {
     this.seen = this.#read();
-    return this.seen ? parsed(this.seen) : {};
+    const progress = this.seen ? parsed(this.seen) : {};
+    Object.assign(this, { played: playedIn(progress), when: progress.when });
+    return progress;
   }
 
   /** Store the progress, with the time of its latest move or second. Return false if storage is forbidden or full. */
   save(progress) {
-    const before = parsed(this.seen);
-    const played = ({ log, seconds }) => JSON.stringify([log, seconds]);
-    const when = played(before) === played(progress) ? before.when : Date.now();
+    const played = playedIn(progress);
+    const when = played === this.played ? this.when : Date.now();
     const text = JSON.stringify({ ...progress, when });
     try {
       localStorage.setItem(this.key, text);
-      this.seen = text;
+      Object.assign(this, { seen: text, played, when });
       return true;
     } catch {
       return false;
