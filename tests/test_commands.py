@@ -1,4 +1,4 @@
-"""The requirements, the locks, the Makefile and the script that counts lines."""
+"""The requirements, the locks, the Makefile, the changelog and the script that counts lines."""
 
 import re
 import tomllib
@@ -74,6 +74,15 @@ def test_the_commands_choose_tests_by_markers_that_exist() -> None:
     markers = {line.split(":")[0] for line in config["markers"]}
     words = set(re.findall(r"\w+", f"{commands.QUICK} {commands.TEST} {commands.EVERYTHING}")) - {"not", "or", "and"}
     assert words == markers
+
+
+def test_the_newest_release_is_this_version_in_sixty_lines() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    _, unreleased, newest = (ROOT / "CHANGELOG.md").read_text().split("\n## ")[:3]
+    assert unreleased.startswith("Unreleased\n")
+    heading, *lines = newest.splitlines()
+    assert re.fullmatch(rf"{re.escape(version)} – \d{{1,2}} [A-Z][a-z]+ \d{{4}}", heading)
+    assert len(lines) <= 60
 
 
 def test_every_change_is_audited() -> None:
