@@ -67,6 +67,7 @@ class Template:
         return ours
 
     async def _start(self) -> None:
+        await self.stop()
         self._requests, theirs = socket.socketpair()
         self._requests.setblocking(False)
         command = (sys.executable, "-m", "solver.pool.worker")
@@ -87,6 +88,7 @@ class Template:
             with suppress(ProcessLookupError):
                 self._process.kill()
             await self._process.wait()
+            self._requests.close()
 
 
 class SolverProcess:

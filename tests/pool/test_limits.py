@@ -97,7 +97,10 @@ async def _kill_while_it_starts(template: Template) -> None:
     while not (new := set(children(os.getpid())) - before):
         await asyncio.sleep(0)
     os.kill(new.pop(), signal.SIGKILL)
-    await starting
+    try:
+        await starting
+    finally:
+        await template.stop()
 
 
 def test_killing_what_starts_deletes_no_compiled_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
