@@ -112,7 +112,6 @@ def test_turns_reflections_and_new_digits_keep_the_form(name: str) -> None:
     assert canonical_form(Puzzle(layout, (*givens[:-1], 0 if givens[-1] else 1))) != form
 
 
-@pytest.mark.collections
 def test_different_puzzles_have_different_forms(collections: Path) -> None:
     lines = (collections / "17_clues.txt").read_text(encoding="utf-8").split()
     forms = {canonical_form(puzzle(cells)) for cells in lines}

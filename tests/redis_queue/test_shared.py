@@ -142,7 +142,7 @@ def row(kind: str = "verdict", lane: str = LONG, seconds: object = 5.0) -> list[
     return ["planted", kind, seconds, "", lane, 0, 1.0, 0.0, ""]
 
 
-@pytest.mark.pool
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "planted",
     [
@@ -162,7 +162,7 @@ def test_a_planted_schedule_is_ignored(queue: QueueClient, redis: RedisServer, p
     assert eventually(lambda: (reply := queue.ask(Verdict(FIG_1), 5, wait=5)) is not None and reply.state == "done")
 
 
-@pytest.mark.pool
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["os.system", "verdict", None])
 def test_a_planted_job_is_not_run(queue: QueueClient, redis: RedisServer, tmp_path: Path, kind: str | None):
     command = f"touch {tmp_path}/run"
