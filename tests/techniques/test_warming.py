@@ -22,7 +22,6 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "survey",
         "singles",
         "fish",
-        "places",
         "wings",
         "webs",
         "locked_sets",

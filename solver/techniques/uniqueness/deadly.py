@@ -126,8 +126,7 @@ def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
     layout = board.layout
     for h in layout.complete_houses:
         house = layout.houses[h].mask
-        places = board.cells_for[digit] & house
-        if places and not places & ~cells and not cells & ~house:
+        if not cells & ~house and (places := board.cells_for[digit] & house) and not places & ~cells:
             return h
     return None
 

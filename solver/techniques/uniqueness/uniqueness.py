@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from operator import or_
+from operator import and_
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Cells, Digits, Houses, Step, candidates_among, nonempty
@@ -166,11 +166,12 @@ def _deadly_rectangles(
 ) -> tuple[Deadly, ...]:
     """Return the rectangles of a position; kept, since all the types are tried in it one after another."""
     table, found = rectangles(layout), []
+    allowed_for = [open_mask & ~seen_by_any(layout, cells) for cells in placed]
     for pair, plain in plain_cells(candidates).items():
         if whole:
             allowed = mask_of(cell for cell, mask in enumerate(candidates) if not pair & ~mask)
         else:
-            allowed = open_mask & ~seen_by_any(layout, reduce(or_, (placed[digit] for digit in bits(pair))))
+            allowed = reduce(and_, (allowed_for[digit] for digit in bits(pair)))
         for corner in bits(plain):
             for first, second in table[corner]:
                 cells = first | second
