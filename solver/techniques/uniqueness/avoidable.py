@@ -54,13 +54,13 @@ def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tupl
 def _partly_solved(layout: Layout, open_mask: Mask, given_mask: Mask) -> tuple[tuple[Pattern, Mask], ...]:
     """Return the rectangles without a given and with one or two open corners, together with these corners."""
     table, found = rectangles(layout), []
-    allowed = layout.cells_mask & ~given_mask
-    for corner in bits(allowed & ~open_mask):
+    ruled_out = given_mask
+    for corner in bits(layout.cells_mask & ~given_mask & ~open_mask):
         for first, second in table[corner]:
             corners = (first | second) & open_mask
-            if not (first | second) & ~allowed and 1 <= corners.bit_count() <= 2:
+            if not (first | second) & ruled_out and 1 <= corners.bit_count() <= 2:
                 found.append((Pattern(first, second), corners))
-        allowed &= ~(1 << corner)  # its rectangles are done
+        ruled_out |= 1 << corner  # its rectangles are done
     return tuple(found)
 
 

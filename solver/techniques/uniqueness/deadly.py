@@ -124,18 +124,24 @@ def seen_by_all(layout: Layout, cells: Mask) -> Mask:
 def confining_house(board: Board, digit: Digit, cells: Mask) -> int | None:
     """Return the first full house that contains all `cells` and confines `digit` to some of them, if there is one."""
     layout = board.layout
-    for h in layout.complete_houses:
-        house = layout.houses[h].mask
-        if not cells & ~house and (places := board.cells_for[digit] & house) and not places & ~cells:
-            return h
+    for h in layout.houses_of[(cells & -cells).bit_length() - 1]:
+        house = layout.houses[h]
+        if not cells & ~house.mask and len(house.cells) == layout.n:
+            places = board.cells_for[digit] & house.mask
+            if places and not places & ~cells:
+                return h
     return None
 
 
 def confining_houses(board: Board, digit: Digit, sides: Iterable[Mask]) -> tuple[int, ...]:
     """Return the `confining_house` of each of several sets of cells; empty unless all have one."""
-    houses = [confining_house(board, digit, side) for side in sides]
-    confining = tuple(h for h in houses if h is not None)
-    return confining if len(confining) == len(houses) else ()
+    houses = []
+    for side in sides:
+        h = confining_house(board, digit, side)
+        if h is None:
+            return ()
+        houses.append(h)
+    return tuple(houses)
 
 
 class Subset(NamedTuple):

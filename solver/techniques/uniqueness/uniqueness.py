@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import and_
 
 from solver.board import N_, Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Cells, Digits, Houses, Step, candidates_among, nonempty
@@ -165,19 +163,22 @@ def _deadly_rectangles(
     layout: Layout, candidates: tuple[Mask, ...], placed: tuple[Mask, ...], open_mask: Mask, *, whole: bool
 ) -> tuple[Deadly, ...]:
     """Return the rectangles of a position; kept, since all the types are tried in it one after another."""
-    table, found = rectangles(layout), []
-    allowed_for = [open_mask & ~seen_by_any(layout, cells) for cells in placed]
+    table, found, seen = rectangles(layout), [], dict[Digit, Mask]()
     for pair, plain in plain_cells(candidates).items():
         if whole:
-            allowed = mask_of(cell for cell, mask in enumerate(candidates) if not pair & ~mask)
+            ruled_out = ~mask_of(cell for cell, mask in enumerate(candidates) if not pair & ~mask)
         else:
-            allowed = reduce(and_, (allowed_for[digit] for digit in bits(pair)))
+            ruled_out = ~open_mask
+            for digit in bits(pair):
+                if digit not in seen:
+                    seen[digit] = seen_by_any(layout, placed[digit])
+                ruled_out |= seen[digit]
         for corner in bits(plain):
             for first, second in table[corner]:
-                cells = first | second
-                if not cells & ~allowed:
-                    found.append(Deadly(Pattern(first, second), pair, with_others(candidates, cells, pair)))
-            allowed &= ~(1 << corner)  # its rectangles are done
+                if not (first | second) & ruled_out:
+                    extra = with_others(candidates, first | second, pair)
+                    found.append(Deadly(Pattern(first, second), pair, extra))
+            ruled_out |= 1 << corner  # its rectangles are done
     return tuple(found)
 
 
