@@ -12,7 +12,7 @@ help:    ## print this list
 	@sed -n 's/^\([a-z-]*\): *[a-z ]*## /\1\t/p' Makefile | expand -t 14
 
 run: python    ## install what is missing and serve the site (PORT=8000)
-quick: python    ## run the tests of logic and pages, in a minute and a half
+quick: python    ## run the tests of logic and pages, in about two minutes
 test: python    ## run the tests that a change should pass (ARGS="-k name" goes to pytest)
 everything: python    ## run all tests but the nightly ones, on the collections that SUDOKU_COLLECTIONS names
 nightly: python    ## run all tests, on whole collections; takes hours
