@@ -4,8 +4,8 @@ from solver.board.board import Board
 from solver.board.budget import Budget, Meter
 from solver.board.caches import for_current_layout, per_layout
 from solver.board.check import Fault, check, impossibilities, is_possible
-from solver.board.layout import Arrows, Cell, Crossing, Digit, House, HouseKind, Layout
-from solver.board.masks import Mask, bits, has_several, mask_of
+from solver.board.layout import Arrows, Crossing, House, HouseKind, Layout
+from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
 from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver.board.layout import Cell, Digit, Layout
-from solver.board.masks import Mask, bits
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Digit, Mask, bits
 from solver.board.puzzle import Puzzle
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from solver.board.board import Board
-from solver.board.layout import Cell, Digit, House, Layout
-from solver.board.masks import bits, has_several
+from solver.board.layout import House, Layout
+from solver.board.masks import Cell, Digit, bits, has_several
 from solver.board.puzzle import Puzzle
 from solver.board.wording import N_, Sentence, join_items
 

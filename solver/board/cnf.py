@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solver.board.layout import Cell, Digit, Layout
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Digit
 from solver.board.puzzle import Puzzle
 
 Clause = list[int]

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solver.board.layout import Cell
+from solver.board.masks import Cell
 from solver.board.wording import N_, ParseError, Sentence
 
 LETTERS = "ABCDEFGHIJKLMNOP"  # of regions

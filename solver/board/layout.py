@@ -10,11 +10,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from solver.board.masks import Mask, bits, has_several, mask_of
+from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
+from solver.board.rules import Rule, differing_cells
 from solver.board.wording import CELLS_NEEDED, N_, ParseError, Sentence, miscounted
-
-Cell = int
-Digit = int
 
 _NUMBERS = re.compile("[0-9]+")
 
@@ -89,7 +87,7 @@ class Layout:
     translation name a cell by its two numbers: `cell_word` in full, for screen readers, `cell_initials` briefly,
     for sentences, and `cell_letters` with a letter for the first number (C5); the last is empty for boards on which
     nobody does so. `partitions` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows
-    first. `column_order` is the order in which MATLAB's `X(:)` visits the cells.
+    first. `column_order` is the order in which MATLAB's `X(:)` visits the cells. `rules` are those that are no houses.
     """
 
     name: str
@@ -105,6 +103,7 @@ class Layout:
     cell_initials: str = field(default="{first}-{second}", compare=False, repr=False)
     cell_letters: str = field(default="", compare=False, repr=False)
     shape: str = field(default="", compare=False, repr=False)
+    rules: tuple[Rule, ...] = field(default=(), compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields without cached results, for pickling and copying."""
@@ -146,14 +145,12 @@ class Layout:
 
     @cached_property
     def peers(self) -> tuple[Mask, ...]:
-        """For each cell, the other cells that share a house with it."""
-        masks = []
-        for cell, hs in enumerate(self.houses_of):
-            mask = 0
-            for h in hs:
-                mask |= self.houses[h].mask
-            masks.append(mask & ~(1 << cell))
-        return tuple(masks)
+        """For each cell, the other cells that must differ from it: they share a house with it, or a rule says so."""
+        masks = [0] * self.n_cells
+        for mask in (*(house.mask for house in self.houses), *map(mask_of, differing_cells(self.rules))):
+            for cell in bits(mask):
+                masks[cell] |= mask
+        return tuple(mask & ~(1 << cell) for cell, mask in enumerate(masks))
 
     @cached_property
     def peer_cells(self) -> tuple[tuple[Cell, ...], ...]:

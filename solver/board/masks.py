@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 Mask = int
+Cell = int  # its index on the board, from 0
+Digit = int  # 1..n, 0 for none
 
 
 def bits(mask: Mask) -> Iterator[int]:

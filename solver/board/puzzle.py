@@ -7,8 +7,8 @@ from base64 import b32encode
 from dataclasses import dataclass
 from functools import cached_property
 
-from solver.board.layout import Digit, Layout
-from solver.board.masks import Mask, mask_of
+from solver.board.layout import Layout
+from solver.board.masks import Digit, Mask, mask_of
 from solver.board.shapes import find_layout
 from solver.board.wording import N_, ParseError, Sentence
 

@@ -8,7 +8,8 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from solver.board import jigsaw
-from solver.board.layout import Arrows, Cell, House, HouseKind, Layout
+from solver.board.layout import Arrows, House, HouseKind, Layout
+from solver.board.masks import Cell
 from solver.board.wording import N_, ParseError, Sentence
 
 _DIGITS = "123456789ABCDEFGHIJKLMNOP"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from solver.board.caches import per_layout
-from solver.board.layout import Cell, Layout
-from solver.board.masks import Mask, mask_of
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Mask, mask_of
 from solver.board.shapes import Symmetry, shape_of
 
 Permutation = tuple[Cell, ...]  # for each cell, where its digit goes

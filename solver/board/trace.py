@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solver.board.layout import Cell, Digit
+from solver.board.masks import Cell, Digit
 
 WHOLE = 1000  # the share of a candidate that is certain
 

@@ -33,7 +33,7 @@ class Box(NamedTuple):
     height: float
 
 
-class _Rule(NamedTuple):
+class _StyleRule(NamedTuple):
     """A rule of a style sheet: its selectors, the classes that a picture needs for each of them, and its body."""
 
     selectors: tuple[str, ...]
@@ -48,7 +48,7 @@ class _Rule(NamedTuple):
 
 
 @cache
-def _rules() -> tuple[_Rule, ...]:
+def _rules() -> tuple[_StyleRule, ...]:
     """Return the rules of the style sheets with their light colours. Those for pages only are left out."""
     text = "".join((_HERE / "style" / name).read_text(encoding="utf-8") for name in ("board.css", "run.css"))
     colours = dict(_TOKEN.findall(text))
@@ -58,7 +58,9 @@ def _rules() -> tuple[_Rule, ...]:
         for names, body in _RULE.findall(plain)
         if ":" not in names
     ]
-    return tuple(_Rule(names, tuple(frozenset(_CLASS.findall(name)) for name in names), body) for names, body in rules)
+    return tuple(
+        _StyleRule(names, tuple(frozenset(_CLASS.findall(name)) for name in names), body) for names, body in rules
+    )
 
 
 def light_style(svg: str = "") -> str:

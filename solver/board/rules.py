@@ -1,0 +1,104 @@
+"""The rules that engines know beyond houses. Whatever people draw on a board means some of these.
+
+Differ      these cells differ
+Relation    these two cells allow these pairs of digits
+Sum         a weighted sum of these cells is at least and at most this
+Domain      this cell allows these digits
+Automaton   this row of cells is accepted by this small automaton
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from solver.board.masks import Cell, Digit, Mask, mask_of
+
+MAX_STATES = 512  # of an automaton
+
+
+class Differ(NamedTuple):
+    """These cells hold different digits. They need not be as many as there are digits."""
+
+    cells: tuple[Cell, ...]
+
+
+class Relation(NamedTuple):
+    """Two cells allow certain pairs: if `one` holds digit d, `other` holds a digit of the mask `allowed[d]`.
+
+    `allowed` has an entry for each digit; that of 0 is unused, and 0.
+    """
+
+    one: Cell
+    other: Cell
+    allowed: tuple[Mask, ...]
+
+    @property
+    def turned(self) -> Relation:
+        """The same rule with the cells exchanged."""
+        n = len(self.allowed)
+        back = (mask_of(d for d in range(1, n) if self.allowed[d] >> e & 1) for e in range(n))
+        return Relation(self.other, self.one, tuple(back))
+
+
+class Sum(NamedTuple):
+    """The sum of the digits, each times its weight, is at least `least` and at most `most`.
+
+    A cell stands in `cells` once. No weight is 0.
+    """
+
+    cells: tuple[Cell, ...]
+    weights: tuple[int, ...]
+    least: int
+    most: int
+
+
+class Domain(NamedTuple):
+    """The cell holds a digit of the mask."""
+
+    cell: Cell
+    digits: Mask
+
+
+class Automaton(NamedTuple):
+    """The digits of the cells, read in order, lead from state 0 to an accepting one.
+
+    `moves[state][digit]` is the next state, or -1 if the digit is refused; that of digit 0 is -1. There are at most
+    MAX_STATES states. A cell may stand in `cells` once.
+    """
+
+    cells: tuple[Cell, ...]
+    moves: tuple[tuple[int, ...], ...]
+    accepting: Mask
+
+
+Rule = Differ | Relation | Sum | Domain | Automaton
+
+
+def related(n: int, one: Cell, other: Cell, may: Callable[[Digit, Digit], bool]) -> Relation:
+    """Return the relation of two cells with digits 1 to n that allows the pairs for which `may` is true."""
+    digits = range(1, n + 1)
+    return Relation(one, other, (0, *(mask_of(e for e in digits if may(d, e)) for d in digits)))
+
+
+def differing_cells(rules: Iterable[Rule]) -> Iterator[tuple[Cell, ...]]:
+    """Yield sets of cells that must differ by one of the rules."""
+    for rule in rules:
+        match rule:
+            case Differ(cells):
+                yield cells
+            case Relation(one, other, allowed) if not any(mask >> d & 1 for d, mask in enumerate(allowed)):
+                yield one, other
+
+
+def leaves_digits_alike(rule: Rule) -> bool:
+    """Whether the rule still holds after any exchange of digits: it only says that cells differ, or are equal."""
+    match rule:
+        case Differ():
+            return True
+        case Relation(allowed=(_, *allowed)):
+            every = (1 << len(allowed) + 1) - 2
+            equal = [1 << d for d in range(1, len(allowed) + 1)]
+            return allowed in (equal, [every & ~bit for bit in equal], [every] * len(allowed))
+        case _:
+            return False
