@@ -158,6 +158,11 @@ class Layout:
         return tuple(tuple(bits(mask)) for mask in self.peers)
 
     @cached_property
+    def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
+        """For each cell, the cells that touch it along a side, in ascending order."""
+        return tuple(tuple(sorted(set(arrows) - {cell})) for cell, arrows in enumerate(self.arrows))
+
+    @cached_property
     def crossings(self) -> tuple[Crossing, ...]:
         """All pairs of houses that share two or more cells, in house order."""
         pairs = combinations(enumerate(self.houses), 2)

@@ -1,0 +1,197 @@
+"""Lines whose cells are compared with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, groupby
+
+from solver.board.clues.automata import automaton, weighted
+from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
+from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Digit
+from solver.board.rules import Differ, Domain, Rule, related
+from solver.board.wording import N_, ParseError, Sentence
+
+_UNTIL_END = 10_000
+
+
+def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> Meaning:
+    """Return what a line means of which any two cells at most `reach` steps apart pass `test` with its number."""
+
+    def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+        value = int(clue.value or 0)
+        for (i, one), (k, other) in combinations(enumerate(clue.cells), 2):
+            if k - i <= reach:
+                yield from _of_two(layout, one, other, lambda d, e: test(layout, value, d, e))
+
+    return rules
+
+
+def _of_two(layout: Layout, one: Cell, other: Cell, test: Callable[[Digit, Digit], bool]) -> Iterator[Rule]:
+    """Yield the rule of two places of a line, which may be the same cell."""
+    if one != other:
+        yield related(layout.n, one, other, test)
+    else:
+        yield Domain(one, sum(1 << digit for digit in range(1, layout.n + 1) if test(digit, digit)))
+
+
+def _rises(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return d < e
+
+
+def _does_not_fall(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return d <= e
+
+
+def _is_far(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return abs(d - e) >= value
+
+
+def _other_parity(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return (d - e) % 2 == 1
+
+
+def _is_not_consecutive(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return abs(d - e) > 1
+
+
+def _other_third(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    size = -(-layout.n // 3)
+    return (d - 1) // size != (e - 1) // size
+
+
+def _modular(layout: Layout, clue: Clue, clues: Clues) -> Iterable[Rule]:
+    return _pairwise(clue.number - 1, lambda layout, value, d, e: d % value != e % value)(layout, clue, clues)
+
+
+def _renban(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """Different digits whose extremes are one less apart than there are cells: they are consecutive."""
+    cells = tuple(dict.fromkeys(clue.cells))
+    yield Differ(cells)
+    for one, other in combinations(cells, 2):
+        yield related(layout.n, one, other, lambda d, e: 0 < abs(d - e) < len(cells))
+
+
+def _palindrome(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    for one, other in _mirror_pairs(clue.cells):
+        yield from _of_two(layout, one, other, lambda d, e: d == e)
+
+
+def _zipper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    cells, pairs = clue.cells, list(_mirror_pairs(clue.cells))
+    total = (cells[len(cells) // 2],) if len(cells) % 2 else pairs.pop()
+    for pair in pairs:
+        yield from weighted(pair, total)
+
+
+def _mirror_pairs(cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the cells that are equally far from both ends, from the ends to the middle, without the middle one."""
+    for k in range(len(cells) // 2):
+        yield cells[k], cells[-1 - k]
+
+
+def _region_sums(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """Equal sums in each passage through a box: a line that comes back begins a new sum."""
+    area = {cell: h for h in _areas(layout) for cell in layout.houses[h].cells}
+    first, *others = [tuple(passage) for _, passage in groupby(clue.cells, key=lambda cell: area[cell])]
+    for other in others:
+        yield from weighted(first, other)
+
+
+def _areas(layout: Layout) -> tuple[int, ...]:
+    """Return the houses of the partition into boxes or regions. Raises ParseError if there is none."""
+    for partition in layout.partitions[::-1]:
+        if not layout.houses[partition[0]].is_line:
+            return partition
+    raise ParseError(
+        Sentence(N_("{layout} has no boxes through which a line could pass."), layout=layout.label),
+        position=0,
+        expected=Sentence(N_("Lines with sums in boxes are for boards with boxes or regions.")),
+    )
+
+
+def _sum_line(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """The line falls into parts that each add up to the number."""
+    total = clue.number
+
+    def step(done: int, digit: Digit) -> int | None:
+        return (done + digit) % total if done + digit <= total else None
+
+    yield automaton(layout.n, clue.cells, 0, step, lambda done: done == 0)
+
+
+def _line(slug: str, title: str, sentence: str, rules: Meaning, **forms: object) -> ClueKind:
+    given = {"cell_form": EITHER_WAY, "value_form": NO_VALUE} | forms
+    return ClueKind(slug, title, sentence, rules, **given)  # type: ignore[arg-type]  # forms are forms
+
+
+KINDS = (
+    _line(
+        "thermo",
+        N_("Thermometer"),
+        N_("Thermometer {cells}: digits rise from the bulb"),
+        _pairwise(_UNTIL_END, _rises),
+        cell_form=LINE,
+    ),
+    _line(
+        "slow_thermo",
+        N_("Slow thermometer"),
+        N_("Slow thermometer {cells}: digits never fall from the bulb"),
+        _pairwise(_UNTIL_END, _does_not_fall),
+        cell_form=LINE,
+    ),
+    _line(
+        "whisper",
+        N_("Whispers"),
+        N_("Whispers {cells}: neighbours on the line differ by at least {value}"),
+        _pairwise(1, _is_far),
+        value_form=number("difference", 5),
+    ),
+    _line("renban", N_("Renban"), N_("Renban line {cells}: consecutive digits in any order"), _renban),
+    _line("palindrome", N_("Palindrome"), N_("Palindrome {cells}: it reads the same both ways"), _palindrome),
+    _line(
+        "region_sum_line",
+        N_("Region sums"),
+        N_("Region sums {cells}: the sum is the same in each box that the line passes"),
+        _region_sums,
+    ),
+    _line(
+        "sum_line",
+        N_("Sum line"),
+        N_("Sum line {cells}: it falls into parts that each add up to {value}"),
+        _sum_line,
+        value_form=number("sum", 10),
+    ),
+    _line(
+        "zipper",
+        N_("Zipper"),
+        N_("Zipper {cells}: cells equally far from the middle have the same sum"),
+        _zipper,
+    ),
+    _line(
+        "entropic",
+        N_("Entropic line"),
+        N_("Entropic line {cells}: any three in a row are a low, a middle and a high digit"),
+        _pairwise(2, _other_third),
+    ),
+    _line(
+        "modular",
+        N_("Modular line"),
+        N_("Modular line {cells}: any {value} in a row leave different remainders by {value}"),
+        _modular,
+        value_form=number("mod", 3),
+    ),
+    _line(
+        "parity",
+        N_("Parity line"),
+        N_("Parity line {cells}: odd and even digits take turns"),
+        _pairwise(1, _other_parity),
+    ),
+    _line(
+        "nabner",
+        N_("Nabner"),
+        N_("Nabner line {cells}: no two digits are equal or consecutive"),
+        _pairwise(_UNTIL_END, _is_not_consecutive),
+    ),
+)

@@ -1,0 +1,118 @@
+"""Clues outside the board, about the cells that they look at. The cells are named from the clue inwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.board.clues.automata import automaton, weighted
+from solver.board.clues.clue import Clue, ClueKind, Clues
+from solver.board.clues.forms import COUNT, DIGIT, EITHER_WAY, LINE, SUM
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Digit
+from solver.board.rules import Domain, Rule, related
+from solver.board.wording import N_
+
+
+def _little_killer(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield from weighted(clue.cells, total=clue.number)
+
+
+def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """The digits between the lowest and the highest one add up to the number. A state: crusts seen, sum, last crust."""
+    total, crusts = clue.number, (1, layout.n)
+
+    def step(state: tuple[int, int, Digit], digit: Digit) -> tuple[int, int, Digit] | None:
+        seen, done, crust = state
+        if digit in crusts:
+            if seen == 0:
+                return 1, 0, digit
+            return (2, total, crust) if seen == 1 and done == total and digit != crust else None
+        if seen == 1:
+            return (1, done + digit, crust) if done + digit <= total else None
+        return state
+
+    yield automaton(layout.n, clue.cells, (0, 0, 0), step, lambda state: state[0] > 1)
+
+
+def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """The first x cells add up to the number, x being the first of them. A state: cells to add, what is missing."""
+    start = (-1, clue.number)
+
+    def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
+        left, missing = state
+        if left == 0:
+            return state
+        left = digit - 1 if left < 0 else left - 1
+        missing -= digit
+        return (left, missing) if missing >= left and (left or not missing) else None
+
+    yield automaton(layout.n, clue.cells, start, step, lambda state: state == (0, 0))
+
+
+def _skyscraper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """So many digits are greater than all before them. A state: the greatest digit so far, how many are seen."""
+
+    def step(state: tuple[Digit, int], digit: Digit) -> tuple[Digit, int] | None:
+        greatest, seen = state
+        if digit <= greatest:
+            return state
+        return (digit, seen + 1) if seen < clue.number else None
+
+    yield automaton(layout.n, clue.cells, (0, 0), step, lambda state: state[1] == clue.number)
+
+
+def _numbered_room(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """The x-th cell is the digit, x being the first one."""
+    first, digit = clue.cells[0], layout.parse_digit(clue.value)
+    yield Domain(first, sum(1 << x for x in range(1, len(clue.cells) + 1) if x > 1 or digit == 1))
+    for x, cell in enumerate(clue.cells[1:], 2):
+        yield _room(layout, first, x, cell, digit)
+
+
+def _room(layout: Layout, first: Cell, x: Digit, cell: Cell, digit: Digit) -> Rule:
+    """Return the rule that `cell` holds `digit` if `first` holds `x`."""
+    return related(layout.n, first, cell, lambda d, e: d != x or e == digit)
+
+
+KINDS = (
+    ClueKind(
+        slug="little_killer",
+        title=N_("Little killer"),
+        sentence=N_("Little killer {cells}: together {value}; digits may repeat"),
+        rules=_little_killer,
+        cell_form=EITHER_WAY,
+        value_form=SUM,
+    ),
+    ClueKind(
+        slug="sandwich",
+        title=N_("Sandwich"),
+        sentence=N_("Sandwich {cells}: the digits between the lowest and the highest one add up to {value}"),
+        rules=_sandwich,
+        cell_form=EITHER_WAY,
+        value_form=SUM,
+    ),
+    ClueKind(
+        slug="x_sum",
+        title=N_("X-sum"),
+        sentence=N_("X-sum {cells}: as many of the first cells as the first digit says add up to {value}"),
+        rules=_x_sum,
+        cell_form=LINE,
+        value_form=SUM,
+    ),
+    ClueKind(
+        slug="skyscraper",
+        title=N_("Skyscraper"),
+        sentence=N_("Skyscrapers {cells}: {value} of them are seen from the first cell"),
+        rules=_skyscraper,
+        cell_form=LINE,
+        value_form=COUNT,
+    ),
+    ClueKind(
+        slug="numbered_room",
+        title=N_("Numbered room"),
+        sentence=N_("Numbered room {cells}: {value} stands where the first digit says"),
+        rules=_numbered_room,
+        cell_form=LINE,
+        value_form=DIGIT,
+    ),
+)

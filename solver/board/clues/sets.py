@@ -1,0 +1,152 @@
+"""Clues about what digits a set of cells has, and where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from solver.board.clues.automata import automaton
+from solver.board.clues.clue import Clue, ClueKind, Clues
+from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
+from solver.board.layout import Layout
+from solver.board.masks import Cell, Digit
+from solver.board.rules import Domain, Rule, related
+from solver.board.wording import N_, ParseError, Sentence
+
+
+def _quadruple(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """Each digit of the value stands in the cells at least as often as in the value. A state: what is still missing."""
+
+    def step(missing: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...]:
+        k = missing.index(digit) if digit in missing else len(missing)
+        return missing[:k] + missing[k + 1 :]
+
+    start = tuple(map(layout.parse_digit, clue.value))
+    yield automaton(layout.n, clue.cells, start, step, lambda missing: not missing)
+
+
+def _clone(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    one, other = clue.groups
+    if len(one) != len(other):
+        raise ParseError(
+            Sentence(N_("The two parts of a clone have {one} and {other} cells."), one=len(one), other=len(other)),
+            position=0,
+            expected=Sentence(N_("They need equally many, in the same order.")),
+        )
+    for cell, copy in zip(one, other):
+        if cell != copy:
+            yield related(layout.n, cell, copy, lambda d, e: d == e)
+
+
+def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """Each digit stands equally often in both sets."""
+    weights = Counter(clue.groups[0])
+    weights.subtract(clue.groups[1])
+    ones = tuple(cell for cell, weight in weights.items() if weight > 0)
+    others = tuple(cell for cell, weight in weights.items() if weight < 0)
+    if len(ones) != len(others):
+        raise ParseError(
+            Sentence(N_("The two sets have {one} and {other} cells."), one=len(ones), other=len(others)),
+            position=0,
+            expected=Sentence(N_("They need equally many.")),
+        )
+    for wanted in range(1, layout.n + 1):
+        yield _balance(layout, ones, others, wanted)
+
+
+def _balance(layout: Layout, ones: tuple[int, ...], others: tuple[int, ...], wanted: Digit) -> Rule:
+    """Return the rule that `wanted` stands equally often in both. A state: cells read, how often more in the first."""
+
+    def step(state: tuple[int, int], digit: Digit) -> tuple[int, int]:
+        read, more = state
+        found = int(digit == wanted)
+        return read + 1, more + (found if read < len(ones) else -found)
+
+    return automaton(layout.n, ones + others, (0, 0), step, lambda state: state == (len(ones) + len(others), 0))
+
+
+def _counting(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """A digit in one of the circles says how many circles contain it."""
+    for wanted in range(1, layout.n + 1):
+        yield _none_or_as_many(layout, clue.cells, wanted)
+
+
+def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> Rule:
+    """Return the rule that `wanted` stands in none of the cells, or in as many as it says."""
+
+    def step(found: int, digit: Digit) -> int | None:
+        found += digit == wanted
+        return found if found <= wanted else None
+
+    return automaton(layout.n, cells, 0, step, lambda found: found in (0, wanted))
+
+
+def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    """By column: a cell in column c holds v exactly if column v of its row holds c. By row likewise."""
+    by = ("row", "column").index(clue.value)
+    for cell in clue.cells:
+        numbers = layout.numbers_of(cell)
+        index = numbers[by]
+        possible = 0
+        for digit in range(1, layout.n + 1):
+            place = (digit, numbers[1]) if by == 0 else (numbers[0], digit)
+            other = _cell_at(layout, place)
+            if other is None or index > layout.n:
+                continue
+            possible |= 1 << digit
+            if other != cell:
+                yield _points_to(layout, cell, digit, other, index)
+        yield Domain(cell, possible)
+
+
+def _points_to(layout: Layout, cell: Cell, digit: Digit, other: Cell, index: Digit) -> Rule:
+    """Return the rule that `cell` holds `digit` exactly if `other` holds `index`."""
+    return related(layout.n, cell, other, lambda d, e: (d == digit) == (e == index))
+
+
+def _cell_at(layout: Layout, numbers: tuple[int, int]) -> Cell | None:
+    return next((cell for cell in range(layout.n_cells) if layout.numbers_of(cell) == numbers), None)
+
+
+KINDS = (
+    ClueKind(
+        slug="quadruple",
+        title=N_("Quadruple"),
+        sentence=N_("Quadruple {cells}: {value} stand in these cells"),
+        rules=_quadruple,
+        cell_form=CORNER,
+        value_form=DIGITS,
+    ),
+    ClueKind(
+        slug="clone",
+        title=N_("Clone"),
+        sentence=N_("Clone: {rest} repeats {first} cell by cell"),
+        rules=_clone,
+        cell_form=TWO_IN_ORDER,
+        value_form=NO_VALUE,
+    ),
+    ClueKind(
+        slug="same_set",
+        title=N_("Same digits"),
+        sentence=N_("{first} and {rest} have the same digits in any order"),
+        rules=_same_set,
+        cell_form=TWO_SETS,
+        value_form=NO_VALUE,
+    ),
+    ClueKind(
+        slug="counting_circles",
+        title=N_("Counting circles"),
+        sentence=N_("Counting circles {cells}: a digit in one says how many of them contain it"),
+        rules=_counting,
+        cell_form=SET,
+        value_form=NO_VALUE,
+    ),
+    ClueKind(
+        slug="indexing",
+        title=N_("Indexing"),
+        sentence=N_("Indexing {cells}: the digit says in which {value} the number of its own {value} stands"),
+        rules=_indexing,
+        cell_form=SET,
+        value_form=one_of("by", "row", "column"),
+    ),
+)
