@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
+from solver.engines.narrowing import Narrowing
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_layout
 from solver.engines.run import Counts, Trail, collect, has_clash
@@ -58,6 +59,7 @@ class _BitboardSearch:
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit
+        self._narrowing = Narrowing(puzzle)
         self._has_clash = has_clash(board, puzzle)
         self._done = board.given_mask
         self._counts, self._meter, self._trail = counts, meter, trail
@@ -107,10 +109,10 @@ class _BitboardSearch:
             done = self._write_naked(places, done)
             if done == before:
                 done = self._write_hidden(places, done)
-            if done == before and not self._cross_out_locked(places):
+            if done == before and not self._cross_out_locked(places) and not self._narrow(places):
                 return done
-            if done < 0:
-                return done
+            if done < 0 or not any(places):
+                return -1
 
     def _write_naked(self, places: list[Mask], done: Mask) -> Mask:
         ones = twos = 0
@@ -155,6 +157,23 @@ class _BitboardSearch:
                     places[digit] = cells & ~cover
                     has_progress = True
         return has_progress
+
+    def _narrow(self, places: list[Mask]) -> bool:
+        """Remove what the rules beyond houses exclude. Return whether anything is removed; all of it at a dead end."""
+        if not self._narrowing:
+            return False
+        candidates = [0] * self._layout.n_cells
+        for digit, cells in enumerate(places):
+            for cell in bits(cells):
+                candidates[cell] |= 1 << digit
+        removed = self._narrowing.removed(candidates)
+        if removed is None:
+            places[:] = [0] * len(places)
+            return True
+        for cell, mask in enumerate(removed):
+            for digit in bits(mask):
+                places[digit] &= ~(1 << cell)
+        return any(removed)
 
     def _write(self, places: list[Mask], done: Mask, cell: Cell, digit: int, why: str) -> Mask:
         bit = 1 << cell
