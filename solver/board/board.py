@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver.board.clues.clue import Clue
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, Mask, bits
 from solver.board.puzzle import Puzzle
+from solver.board.rules import Domain
 
 
 class Board:
@@ -15,12 +17,14 @@ class Board:
     `digits[cell]` is the digit of a filled cell, 0 of an open one. `candidates[cell]` is the mask
     of digits still possible in an open cell (0 in a filled one), `cells_for[digit]` the mask of
     open cells still possible for a digit: the same bits seen from both sides. `placed[digit]` is
-    the mask of the cells that hold it. Index 0 of `cells_for` and `placed` is unused.
+    the mask of the cells that hold it. Index 0 of `cells_for` and `placed` is unused. `clues` are those of the puzzle;
+    of the rules that they mean, only those about single cells shape the candidates.
     """
 
-    __slots__ = ("candidates", "cells_for", "digits", "given_mask", "layout", "open_mask", "placed")
+    __slots__ = ("candidates", "cells_for", "clues", "digits", "given_mask", "layout", "open_mask", "placed")
 
     layout: Layout
+    clues: tuple[Clue, ...]
     digits: list[Digit]
     candidates: list[Mask]
     cells_for: list[Mask]
@@ -31,6 +35,7 @@ class Board:
     def __init__(self, puzzle: Puzzle) -> None:
         """Fill in the givens and every candidate that they allow; clashes stay."""
         layout = self.layout = puzzle.layout
+        self.clues = puzzle.clues
         self.digits = [0] * layout.n_cells
         self.candidates = [layout.digits_mask] * layout.n_cells
         self.cells_for = [layout.cells_mask] * (layout.n + 1)
@@ -38,11 +43,16 @@ class Board:
         self.open_mask = layout.cells_mask
         self.place_all((cell, digit) for cell, digit in enumerate(puzzle.givens) if digit)
         self.given_mask = layout.cells_mask & ~self.open_mask
+        for rule in puzzle.rules:
+            if isinstance(rule, Domain):
+                for digit in bits(self.candidates[rule.cell] & ~rule.digits):
+                    self.remove(rule.cell, digit)
 
     def copy(self) -> Board:
         """Return an independent board in the same state."""
         board = object.__new__(Board)
         board.layout = self.layout
+        board.clues = self.clues
         board.digits = self.digits[:]
         board.candidates = self.candidates[:]
         board.cells_for = self.cells_for[:]
