@@ -57,10 +57,10 @@ def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
 def _balance(layout: Layout, ones: tuple[int, ...], others: tuple[int, ...], wanted: Digit) -> Rule:
     """Return the rule that `wanted` stands equally often in both. A state: cells read, how often more in the first."""
 
-    def step(state: tuple[int, int], digit: Digit) -> tuple[int, int]:
+    def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
         read, more = state
-        found = int(digit == wanted)
-        return read + 1, more + (found if read < len(ones) else -found)
+        more += (digit == wanted) * (1 if read < len(ones) else -1)
+        return (read + 1, more) if read < len(ones + others) and more >= 0 else None
 
     return automaton(layout.n, ones + others, (0, 0), step, lambda state: state == (len(ones) + len(others), 0))
 
