@@ -102,6 +102,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "puzzle_lines": {"cache"},
         "jit": {"mode", "cache"},
         "kernel": {"cache"},
+        "rules": {"cache", "kernel"},
         "forcing": {"jit"},
         "prefilter": {"jit"},
         "generator": {"jit", "cache", "kernel"},

@@ -57,12 +57,13 @@ def test_a_change_recompiles_only_modules_that_import_it(copy: Path) -> None:
         f"prefilter/{name}.py" for name in ("locked_sets", "linked_sets", "set_chains", "aligned_pairs", "bent")
     }
     of_kernel = changed(copy, "kernel/bits.py")
-    assert of_kernel == {f"kernel/{name}.py" for name in ("bits", "tables", "positions", "anylayout")}
+    with_rules = {"rules/narrow.py", "rules/search.py"}
+    assert of_kernel == with_rules | {f"kernel/{name}.py" for name in ("bits", "tables", "positions", "anylayout")}
 
 
 def test_a_change_in_jit_concerns_all_that_it_compiles(copy: Path) -> None:
     at_the_top = {each for each in names(copy) if "/" not in each} - {"jit.py", "canonical.py"}
-    unconcerned = at_the_top | {each for each in names(copy) if each.startswith("kernel/")}
+    unconcerned = at_the_top | {each for each in names(copy) if each.startswith(("kernel/", "rules/"))}
     not_compiled = {each for each in names(copy) if each.endswith("__init__.py")} | {"prefilter/chain_kinds.py"}
     assert changed(copy, "jit.py") == names(copy).keys() - unconcerned - not_compiled
 

@@ -1,0 +1,90 @@
+"""The data of the search with rules: what each propagator is about, as arrays of numbers.
+
+A propagator removes candidates that one rule excludes. Its row has its kind, how many cells it has, where these stand
+in `cells`, and up to four numbers:
+
+    DIFFER      is_complete              the cells differ; if it is 1, every digit stands in one of them
+    CROSSING    n_both, n_base           cells of both houses, then those of the base alone, then of the cover alone
+    RELATION    forward, backward        where the pairs of the first cell, and those of the second, begin in `pairs`
+    SUM         least, most, sets, n     the cells' `weights`; if they differ, the sets of digits that add up to the sum
+    AUTOMATON   moves, n_states          where its moves begin in `moves`, n + 1 for each state: [0] whether it accepts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+DIFFER, RELATION, CROSSING, SUM, AUTOMATON = range(5)
+KIND, SIZE, AT, A, B, C, D, ROW = range(8)  # the numbers of a propagator's row, and how many they are
+
+# The numbers of `head`; the lengths of what a search needs follow from them.
+N, N_CELLS, N_PROPAGATORS, LONGEST, MOST_STATES, N_HEAD = range(6)
+
+# Propagators of one kind are run before those of the next: from the cheapest to the dearest.
+N_QUEUES = 5
+
+Numbers = NDArray[np.int64]
+
+
+class Propagator(NamedTuple):
+    """One rule as numbers: its kind, its cells, their weights (if it is a sum), and its four numbers."""
+
+    kind: int
+    cells: Sequence[int]
+    numbers: Sequence[int]
+    weights: Sequence[int] = ()
+
+
+class RuleTables(NamedTuple):
+    """What the compiled search reads; each array has its part in the description above.
+
+    `domains` are the candidates that each cell has before anything is known. `first_of` and `rows_of` list the
+    propagators of each cell: those of cell c are rows_of[first_of[c] : first_of[c + 1]].
+    """
+
+    head: Numbers
+    rows: Numbers
+    cells: Numbers
+    weights: Numbers
+    pairs: Numbers
+    sets: Numbers
+    moves: Numbers
+    domains: Numbers
+    first_of: Numbers
+    rows_of: Numbers
+
+
+def make_rule_tables(
+    n: int,
+    domains: Sequence[int],
+    propagators: Sequence[Propagator],
+    pairs: Sequence[int],
+    sets: Sequence[int],
+    moves: Sequence[int],
+) -> RuleTables:
+    """Return the tables of a board with digits 1 to `n` and a cell for each of `domains`."""
+    n_cells = len(domains)
+    rows = np.zeros((len(propagators), ROW), np.int64)
+    cells: list[int] = []
+    weights: list[int] = []
+    of: list[list[int]] = [[] for _ in domains]
+    for row, each in enumerate(propagators):
+        rows[row, : A + len(each.numbers)] = each.kind, len(each.cells), len(cells), *each.numbers
+        cells += each.cells
+        weights += each.weights or [1] * len(each.cells)
+        for cell in each.cells:
+            of[cell].append(row)
+    head = np.zeros(N_HEAD, np.int64)
+    head[:] = n, n_cells, len(rows), rows[:, SIZE].max(initial=1), _most_states(rows)
+    first_of = np.cumsum([0, *map(len, of)])
+    lists = (cells, weights, pairs, sets, moves, domains, first_of, [row for rows_of in of for row in rows_of])
+    return RuleTables(head, rows.ravel(), *(np.array(numbers, np.int64) for numbers in lists))
+
+
+def _most_states(rows: Numbers) -> int:
+    states: Numbers = rows[rows[:, KIND] == AUTOMATON, B]
+    return int(states.max(initial=1))
