@@ -1,9 +1,20 @@
-"""Parsers for numeric options, `--seconds` and `--threads`."""
+"""Parsers for numeric options, `--seconds` and `--threads`, and whether an engine takes a puzzle."""
 
 from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError
+
+from solver.board import Puzzle
+from solver.cli.terminal import UsageError
+from solver.engines import ENGINES, Engine
+
+
+def check_rules(engine: Engine, puzzle: Puzzle) -> None:
+    """Raise UsageError if the engine does not take all rules of the puzzle."""
+    if not engine.supports(puzzle):
+        able = ", ".join(each.name for each in ENGINES if each.supports(puzzle))
+        raise UsageError(f"the engine {engine.name} does not take all rules of this puzzle; these do: {able}")
 
 
 def count(text: str) -> int:

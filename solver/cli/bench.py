@@ -12,7 +12,7 @@ from time import perf_counter, thread_time
 from typing import NamedTuple
 
 from solver.board import N_, Budget, ParseError, Puzzle, find_layout
-from solver.cli.arguments import count
+from solver.cli.arguments import check_rules, count
 from solver.cli.completing import completes_files
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, find_engine, solve_each
@@ -103,8 +103,7 @@ def _engine_work(text: bytes, args: Namespace, terminal: Terminal) -> _Work | No
     if not puzzles:
         raise UsageError(f"{args.file} contains no puzzle")
     for puzzle in puzzles:
-        if not engine.supports(puzzle.layout):
-            raise UsageError(f"the engine {engine.name} does not support {puzzle.layout.label}")
+        check_rules(engine, puzzle)
     _solve(engine, args.limit, puzzles[0])  # load and compile everything before the clock starts
     return _Work(len(puzzles), partial(_solve_all, engine, puzzles, args.limit))
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from solver.board import Budget, Layout, ParseError, Puzzle, find_layout
 from solver.cli.answering import Answered, InOrder
-from solver.cli.arguments import add_seconds, add_threads, amount, count
+from solver.cli.arguments import add_seconds, add_threads, amount, check_rules, count
 from solver.cli.resuming import add_resume
 from solver.cli.solutions import WRITERS, SolutionWriter
 from solver.cli.sources import Piece, Sources, is_entry
@@ -145,10 +145,9 @@ class _Solver:
     def _read(self, text: str) -> Puzzle | Complaint:
         try:
             puzzle = parse(text, layout=self.args.layout)
-        except ParseError as error:
+            check_rules(self.engine, puzzle)
+        except (ParseError, UsageError) as error:
             return self.terminal.complaint(error)
-        if not self.engine.supports(puzzle.layout):
-            return self.terminal.complaint(UsageError(f"{self.engine.name} does not solve {puzzle.layout.name}"))
         return puzzle
 
     def _solved(self, text: str, puzzle: Puzzle, result: Result) -> _Solved:

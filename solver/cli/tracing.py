@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from solver.board import N_, WHOLE, Budget, Digit, Event, Highlight, Puzzle, Trace, find_layout
-from solver.cli.arguments import add_seconds, count
+from solver.cli.arguments import add_seconds, check_rules, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.engines import WATCHED, Status, find_watched
 from solver.films import MAX_PICTURES, Stretch, frames_of, write_film
@@ -69,8 +69,7 @@ def trace_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
 def _engine_run(text: str, args: Namespace) -> tuple[Puzzle, _RunWithTrace]:
     """Return the puzzle in `text`, and what solves it."""
     puzzle, engine = parse(text, layout=args.layout), find_watched(args.engine)
-    if not engine.supports(puzzle.layout):
-        raise UsageError(f"the engine {engine.name} does not support {puzzle.layout.label}")
+    check_rules(engine, puzzle)
 
     def run(trace: Trace) -> Exit:
         budget = Budget(seconds=args.seconds)

@@ -11,7 +11,7 @@ from solver.engines.misread import Suspects, find_misread_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.redundant import RedundantGivens, find_redundant_givens
-from solver.engines.room import kernel_has_room
+from solver.engines.room import every_puzzle
 from solver.engines.stand_ins import cdcl
 from solver.engines.stand_ins import kernel as plain_kernel
 
@@ -39,7 +39,7 @@ __all__ = [
     "status_of",
 ]
 
-KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), supports=kernel_has_room)
+KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), supports=every_puzzle)
 _SAT = Deferred("sat", module="solver.engines.sat", libraries=("pysat",))
 _ARRAYS = Deferred("arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True)
 _ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",))

@@ -23,12 +23,14 @@ def solve_each(
 ) -> Iterator[Result]:
     """Yield the result of each puzzle, in order. Each puzzle has the whole `budget`.
 
-    An engine that can solve many puzzles of one layout in one call does so. The results then have no counters.
+    An engine that can solve many puzzles of one layout in one call does so; not those with clues, which are different
+    problems each. The results then have no counters.
     """
     solve_many = _solve_many(engine, len(puzzles))
-    for _, group in groupby(puzzles, key=lambda puzzle: puzzle.layout.name):
+    for (_, has_clues), group in groupby(puzzles, key=lambda puzzle: (puzzle.layout.name, bool(puzzle.clues))):
         alike = list(group)
-        results = solve_many(alike, limit=limit, keep=keep, budget=budget) if solve_many else [None] * len(alike)
+        together = None if has_clues else solve_many
+        results = together(alike, limit=limit, keep=keep, budget=budget) if together else [None] * len(alike)
         for puzzle, result in zip(alike, results, strict=True):
             yield result or engine.solve(puzzle, limit=limit, keep=keep, budget=budget)
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 
-from solver.board import Budget, Layout, Puzzle, Trace
+from solver.board import Budget, Puzzle, Trace
 from solver.engines.protocol import Engine, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 
 
 class MissingLibraryError(ImportError):
@@ -28,7 +28,7 @@ class Deferred:
     module: str
     libraries: tuple[str, ...]
     is_traced: bool = False
-    supports: Callable[[Layout], bool] = every_layout
+    supports: Callable[[Puzzle], bool] = with_houses_alone
 
     @property
     def is_installed(self) -> bool:

@@ -15,19 +15,22 @@ from numpy.typing import NDArray
 from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_layout
 from solver.engines.batch import BATCH_NODES
 from solver.engines.protocol import Result, Stats, Status, status_of
-from solver.engines.room import kernel_has_room
+from solver.engines.room import every_puzzle, kernel_has_room
+from solver.engines.rule_tables import rule_tables
 from solver.engines.run import has_clash
 from solver.fast.kernel import anylayout, nine, tables
+from solver.fast.rules import search as rule_search
 
 name = "kernel"
 is_traced = False
-supports = kernel_has_room
+supports = every_puzzle
 
 Grids = NDArray[np.uint8]  # one row per puzzle, one digit per cell, 0 if empty
 Arrays = tuple[NDArray[Any], ...]
 
 # The first numbers in the `control` array of every search. Its other counters follow.
 _OPEN, _FOUND, _NODES = range(3)
+_COUNTERS = ("nodes", "guesses", "steps", "dead_ends")
 _FIRST_SLICE = 64  # nodes before the clock is read
 _SLICE_SECONDS = 0.002  # about the time between two readings of the clock
 _MAX_NODES = 1 << 62
@@ -51,7 +54,7 @@ class _CompiledSearch(NamedTuple):
     run: Callable[..., None]
     run_batch: Callable[..., int]
     counters: tuple[str, ...]
-    tables: Arrays
+    tables: tuple[Any, ...]
     make_arrays: Callable[[], Arrays]
     free: list[_SearchMemory]
 
@@ -72,13 +75,23 @@ def _nine(layout: Layout) -> _CompiledSearch:
 
 def _any_layout(layout: Layout) -> _CompiledSearch:
     made = tables.make_tables([house.cells for house in layout.houses], layout.n, layout.n_cells)
-    counters = ("nodes", "guesses", "steps", "dead_ends")
 
     def make_arrays() -> Arrays:
         return tables.make_scratch(made), np.zeros(anylayout.N_CONTROL, np.int64)
 
     functions = anylayout.begin, anylayout.run, anylayout.run_batch
-    return _CompiledSearch(layout, *functions, counters, (made,), make_arrays, [])
+    return _CompiledSearch(layout, *functions, _COUNTERS, (made,), make_arrays, [])
+
+
+def _with_rules(puzzle: Puzzle) -> _CompiledSearch:
+    """Return the search for a puzzle with rules beyond houses, or for a layout that is too large for the other one."""
+    made = rule_tables(puzzle)
+
+    def make_arrays() -> Arrays:
+        return rule_search.make_rule_arrays(made)
+
+    functions = rule_search.begin_with_rules, rule_search.run_with_rules, rule_search.run_batch_with_rules
+    return _CompiledSearch(puzzle.layout, *functions, _COUNTERS, (made,), make_arrays, [])
 
 
 # Layouts with a specialised search.
@@ -87,6 +100,8 @@ _SPECIAL: Mapping[str, Callable[[Layout], _CompiledSearch]] = {"3x3": _nine}
 
 @per_layout
 def _compiled_for(layout: Layout) -> _CompiledSearch:
+    if not kernel_has_room(layout):
+        return _with_rules(Puzzle(layout, (0,) * layout.n_cells))
     return _SPECIAL.get(layout.name, _any_layout)(layout)
 
 
@@ -96,6 +111,7 @@ def warm() -> None:
         empty = Puzzle(layout, (0,) * layout.n_cells)
         solve(empty, budget=Budget())
         solve_batch(layout, to_rows([empty]), budget=Budget())
+    solve(Puzzle.from_text("2x2:................;greater=r1c1r1c2"), budget=Budget())
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
@@ -107,7 +123,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     started_at = perf_counter()
     most = _checked_limit(limit)
-    compiled = _compiled_for(puzzle.layout)
+    compiled = _with_rules(puzzle) if puzzle.clues else _compiled_for(puzzle.layout)
     givens = _checked_givens(puzzle)
     if _is_empty(budget):
         return _unsearched(puzzle, compiled, started_at)

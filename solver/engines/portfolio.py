@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from solver.board import Budget, Layout, Puzzle, Trace
+from solver.board import Budget, Puzzle, Trace
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
-from solver.engines.room import every_layout
+from solver.engines.room import every_puzzle
 
 # A hundred nodes of the plain search take less time than loading the kernel, and most puzzles need fewer.
 _NODES_BEFORE_LOADING = 100
@@ -20,10 +20,9 @@ _NODES_OF_KERNEL = 20_000
 class Portfolio:
     """First the kernel with few nodes, then a SAT solver. The plain search replaces them where they are missing.
 
-    A layout that the kernel has no room for is searched as if the kernel were missing.
-
     While the kernel is not loaded, the plain search comes first, since it solves an easy puzzle before the kernel would
-    be loaded. If the kernel has found several solutions, it continues in place of the SAT solver, which counts slowly.
+    be loaded; not for rules beyond houses, with which it is too slow. If the kernel has found several solutions, it
+    continues in place of the SAT solver, which counts slowly.
 
     Source: the algorithm portfolios of Huberman, Lukose and Hogg (Science 275, 1997, p. 51).
     """
@@ -33,7 +32,7 @@ class Portfolio:
     sat: Deferred
     name: str = "portfolio"
     is_traced: bool = False
-    supports: Callable[[Layout], bool] = every_layout
+    supports: Callable[[Puzzle], bool] = every_puzzle
 
     def solve(
         self,
@@ -50,9 +49,9 @@ class Portfolio:
         """
         meter = budget.start()
         results: list[Result] = []
-        for engine, nodes in self._attempts(puzzle.layout):
+        for engine, nodes in self._attempts(puzzle):
             if engine is self.sat and results and results[-1].count > 1:
-                engine = self._counting_engine(puzzle.layout)
+                engine = self._counting_engine()
             result = engine.solve(puzzle, limit=limit, keep=keep, budget=meter.rest(nodes))
             meter.tick(result.stats.totals["nodes"])
             results.append(result)
@@ -60,16 +59,13 @@ class Portfolio:
                 break
         return max(results, key=lambda result: (result.is_complete, result.count))
 
-    def _attempts(self, layout: Layout) -> Iterator[tuple[Engine, int | None]]:
+    def _attempts(self, puzzle: Puzzle) -> Iterator[tuple[Engine, int | None]]:
         """Yield the engines to try, in order, each with its limit of nodes."""
-        if self._may_ask_kernel(layout):
-            if not self.kernel.is_loaded:
+        if self.kernel.is_installed:
+            if not (self.kernel.is_loaded or puzzle.rules):
                 yield self.plain, _NODES_BEFORE_LOADING
             yield self.kernel, _NODES_OF_KERNEL
-        yield self.sat if self.sat.is_installed else self._counting_engine(layout), None
+        yield self.sat if self.sat.is_installed and self.sat.supports(puzzle) else self._counting_engine(), None
 
-    def _counting_engine(self, layout: Layout) -> Engine:
-        return self.kernel if self._may_ask_kernel(layout) else self.plain
-
-    def _may_ask_kernel(self, layout: Layout) -> bool:
-        return self.kernel.is_installed and self.kernel.supports(layout)
+    def _counting_engine(self) -> Engine:
+        return self.kernel if self.kernel.is_installed else self.plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
-from solver.board import Budget, Digit, Layout, Puzzle, Trace
+from solver.board import Budget, Digit, Puzzle, Trace
 
 Grid = tuple[Digit, ...]
 
@@ -60,8 +60,8 @@ class Engine(Protocol):
     def is_traced(self) -> bool:
         """Whether the engine fills a trace."""
 
-    def supports(self, layout: Layout, /) -> bool:
-        """Whether the engine works on this layout."""
+    def supports(self, puzzle: Puzzle, /) -> bool:
+        """Whether the engine takes the layout and all rules of the puzzle."""
 
     def solve(
         self,

@@ -13,13 +13,13 @@ from pysat.solvers import Minisat22
 from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits, for_current_layout
 from solver.board.cnf import Clause, at_most_one, clauses, just_one, variable
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, collect, has_clash
 from solver.engines.search import singles_written
 
 name = "sat"
 is_traced = False
-supports = every_layout
+supports = with_houses_alone
 
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle

@@ -8,12 +8,12 @@ from itertools import pairwise
 from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
 from solver.engines.narrowing import Narrowing
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import every_puzzle
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
 is_traced = True
-supports = every_layout
+supports = every_puzzle
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

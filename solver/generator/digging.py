@@ -15,9 +15,8 @@ _GLANCE = 2  # one for the givens, and one more for saying that there is nothing
 
 
 def engine_for(layout: Layout, *, plain: bool) -> Engine:
-    """Return the engine that proves uniqueness: the compiled one, unless `plain`, or it is missing or has no room."""
-    is_possible = KERNEL.is_installed and KERNEL.supports(layout)
-    return KERNEL if is_possible and not plain else find_engine(PLAIN)
+    """Return the engine that proves uniqueness: the compiled one, unless `plain`, or it is missing."""
+    return KERNEL if KERNEL.is_installed and not plain else find_engine(PLAIN)
 
 
 def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, meter: Meter, *, by_logic: bool = False) -> bool:

@@ -65,8 +65,8 @@ class Comparison(Question):
 
 
 def compared(puzzle: Puzzle) -> tuple[Engine, ...]:
-    """Return the engines that support the layout of `puzzle`, without the default one, which only uses others."""
-    return tuple(engine for engine in ENGINES if engine.name != DEFAULT and engine.supports(puzzle.layout))
+    """Return the engines that take `puzzle`, without the default one, which only uses others."""
+    return tuple(engine for engine in ENGINES if engine.name != DEFAULT and engine.supports(puzzle))
 
 
 def _result_of(engine: Engine, puzzle: Puzzle, seconds: float) -> Answer:

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from solver.board import Budget, Layout, Puzzle, find_layout
-from solver.engines import DEFAULT, ENGINES, Deferred, Status, find_engine, kernel
+from solver.engines import ENGINES, Deferred, Status, kernel
+from solver.engines.room import kernel_has_room
 from tests.layouts import NAMES, of_houses
 from tests.techniques.examples import random_grid, thinned
 
@@ -30,7 +31,7 @@ def test_the_row_in_engines_repeats_what_the_module_says():
     row = next(engine for engine in ENGINES if engine.name == "kernel")
     assert isinstance(row, Deferred)
     assert (row.name, row.is_traced) == (kernel.name, kernel.is_traced)
-    assert all(row.supports(layout) is kernel.supports(layout) for layout in (find_layout("3x3"), pairs_layout()))
+    assert row.supports is kernel.supports
 
 
 @pytest.mark.parametrize("name", ["2x3", "3x3", "round5"])
@@ -111,17 +112,16 @@ def test_layouts_of_one_name_are_not_mixed_up():
 
 
 def test_all_layouts_have_room_and_too_large_ones_have_not():
-    assert all(kernel.supports(find_layout(name)) for name in NAMES)
-    large = find_layout("5x5")
-    assert not kernel.supports(
-        Layout(large.name, large.size, 26, large.symbols, large.cell_names, (), (), large.arrows, ())
-    )
-    assert not kernel.supports(pairs_layout())
+    assert all(kernel_has_room(find_layout(name)) for name in NAMES)
+    assert not kernel_has_room(pairs_layout())
 
 
-def test_what_has_no_room_is_solved_without_the_kernel():
-    result = find_engine(DEFAULT).solve(Puzzle(pairs_layout(), (0, 0, 0)), limit=100, budget=Budget())
+def test_what_has_no_room_is_solved_as_rules():
+    puzzle = Puzzle(pairs_layout(), (0, 0, 0))
+    result = kernel.solve(puzzle, limit=100, budget=Budget())
     assert (result.count, result.is_complete) == (12, True)
+    batch = kernel.solve_batch(puzzle.layout, kernel.to_rows([puzzle, puzzle]), limit=100, budget=Budget())
+    assert batch.counts.tolist() == [12, 12]
 
 
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "4x4", "round4a"])

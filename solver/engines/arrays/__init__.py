@@ -8,12 +8,12 @@ from typing import NamedTuple
 from solver.board import Budget, Digit, Meter, Puzzle, Trace
 from solver.engines.arrays.skeleton import Flags, skeleton_of
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, Trail, collect
 
 name = "arrays"
 is_traced = True
-supports = every_layout
+supports = with_houses_alone
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

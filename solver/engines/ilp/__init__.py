@@ -11,12 +11,12 @@ from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.program import Program, borrowed
 from solver.engines.ilp.system import presolve
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, collect, has_clash
 
 name = "ilp"
 is_traced = False
-supports = every_layout
+supports = with_houses_alone
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from solver.board import WHOLE, Board, Budget, Cell, Digit, Highlight, Layout, Meter, Puzzle, Trace
 from solver.board.cnf import variable
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, Trail, collect, has_clash
 from solver.engines.stand_ins.cdcl.formula import Formula, formula_of
 from solver.engines.stand_ins.cdcl.learning import Learning, Literal, Reason, WatchedClause
 
 name = "cdcl"
 is_traced = True
-supports = every_layout
+supports = with_houses_alone
 
 COUNTERS = (
     *("variables", "clauses", "fixed", "steps", "decisions", "propagations", "conflicts"),

@@ -7,13 +7,13 @@ from types import ModuleType
 
 from solver.board import Board, Budget, Meter, Puzzle, Trace
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import every_layout
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, Trail, collect, has_clash
 from solver.engines.stand_ins.kernel import anylayout, search_9x9
 
 name = "plain-kernel"
 is_traced = True
-supports = every_layout
+supports = with_houses_alone
 
 # Layouts with a specialised search, as in `solver.engines.kernel`.
 _SPECIAL: Mapping[str, ModuleType] = {"3x3": search_9x9}

@@ -1,0 +1,149 @@
+"""Rules beyond houses: every engine that takes them counts what is left of all grids when each is looked at alone."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from random import Random
+
+import pytest
+
+from solver.board import Budget, Digit, ParseError, Puzzle, find_layout
+from solver.board.clues import CLUE_KINDS
+from solver.board.clues.clue import Clue, ClueKind
+from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
+from solver.engines import ENGINES, KERNEL, PLAIN, Engine, find_engine, solve_each
+
+GRIDS = 288  # of 4 × 4
+SEVERAL = "2x2:................;cage:5=r1c1r1c2;thermo=r3c1-r3c3"
+
+ABLE = [engine for engine in ENGINES if engine.supports(Puzzle.from_text(SEVERAL))]
+each_able_engine = pytest.mark.parametrize("engine", ABLE, ids=lambda engine: engine.name)
+
+
+def holds(rule: Rule, grid: Sequence[Digit]) -> bool:
+    """Whether a full grid keeps the rule, read as its docstring says."""
+    match rule:
+        case Differ(cells):
+            return len({grid[cell] for cell in cells}) == len(cells)
+        case Relation(one, other, allowed):
+            return bool(allowed[grid[one]] >> grid[other] & 1)
+        case Sum(cells, weights, least, most):
+            return least <= sum(weight * grid[cell] for cell, weight in zip(cells, weights, strict=True)) <= most
+        case Domain(cell, digits):
+            return bool(digits >> grid[cell] & 1)
+        case Automaton(cells, moves, accepting):
+            state = 0
+            for cell in cells:
+                state = moves[state][grid[cell]]
+                if state < 0:
+                    return False
+            return bool(accepting >> state & 1)
+
+
+@cache
+def all_grids() -> tuple[tuple[Digit, ...], ...]:
+    empty = Puzzle.from_text("2x2:" + "." * 16)
+    return find_engine(PLAIN).solve(empty, limit=GRIDS + 1, keep=GRIDS + 1, budget=Budget()).solutions
+
+
+def n_left(puzzle: Puzzle) -> int:
+    return sum(all(holds(rule, grid) for rule in puzzle.rules) for grid in all_grids())
+
+
+def random_clues(kind: ClueKind, random: Random, n: int) -> Iterator[Clue]:
+    """Up to `n` clues of the kind, with cells and a value by chance; some would be no clue of the kind."""
+    layout = find_layout("2x2")
+    n_tries = 20 * n
+    while n and n_tries:
+        n_tries -= 1
+        groups = []
+        for k, least in enumerate(kind.cell_form.least):
+            most = kind.cell_form.most[k] if k < len(kind.cell_form.most) else max(least, 4)
+            groups.append(tuple(random.sample(range(16), random.randint(least, max(least, most)))))
+        values = [str(random.randint(1, 12)), kind.value_form.example, "", "12", "3"]
+        try:
+            clue = kind.clue(layout, random.choice(values), tuple(groups))
+            list(kind.rules(layout, clue, (clue,)))  # the two parts of a clone may not match
+        except ParseError:
+            continue
+        n -= 1
+        yield clue
+
+
+def puzzle_with(clues: Iterable[Clue]) -> Puzzle:
+    return Puzzle(find_layout("2x2"), (0,) * 16, tuple(clues))
+
+
+def count(engine: Engine, puzzle: Puzzle) -> int:
+    result = engine.solve(puzzle, limit=GRIDS + 1, keep=0, budget=Budget())
+    assert result.is_complete
+    return result.count
+
+
+def test_all_grids_are_there():
+    assert len(set(all_grids())) == GRIDS
+
+
+@each_able_engine
+@pytest.mark.parametrize("kind", CLUE_KINDS, ids=lambda kind: kind.slug)
+def test_a_clue_leaves_the_grids_that_keep_its_rules(engine: Engine, kind: ClueKind):
+    random = Random(kind.slug)
+    puzzles = [puzzle_with([clue]) for clue in random_clues(kind, random, 8)]
+    assert puzzles
+    assert [count(engine, puzzle) for puzzle in puzzles] == [n_left(puzzle) for puzzle in puzzles]
+
+
+@each_able_engine
+@pytest.mark.parametrize("seed", range(20))
+def test_clues_of_several_kinds_count_together(engine: Engine, seed: int):
+    random = Random(seed)
+    for _ in range(3):
+        kinds = random.sample(CLUE_KINDS, 3)
+        puzzle = puzzle_with(clue for kind in kinds for clue in random_clues(kind, random, 2))
+        assert count(engine, puzzle) == n_left(puzzle)
+
+
+@each_able_engine
+@pytest.mark.parametrize(
+    ("clues", "n"),
+    [
+        ("cage=r1c1r1c2r2c1r2c2r3c3", 0),  # five cells, four digits
+        ("cage:11=r1c1r1c2r2c1r2c2", 0),
+        ("greater=r1c1r1c2;greater=r1c2r1c1", 0),
+        ("odd=r1c1;even=r1c1", 0),
+        ("sum:160=r1c1-r1c4r2c1-r2c4r3c1-r3c4r4c1-r4c4", 0),
+        ("sum:40=r1c1-r1c4r2c1-r2c4r3c1-r3c4r4c1-r4c4", GRIDS),
+        ("arrow=r1c1r1c2r1c3,r4c1", 0),  # a number of three digits is no single digit
+    ],
+)
+def test_what_contradicts_itself_and_what_says_nothing(engine: Engine, clues: str, n: int):
+    assert count(engine, Puzzle.from_text(f"2x2:{'.' * 16};{clues}")) == n
+
+
+@each_able_engine
+def test_givens_that_break_a_clue_leave_no_solution(engine: Engine):
+    text = "2x2:12..............;greater=r1c1r1c2"
+    assert engine.solve(Puzzle.from_text(text), budget=Budget()).status == "none"
+
+
+@each_able_engine
+def test_a_round_board_keeps_its_clues(engine: Engine):
+    layout = find_layout("round3")
+    cells = layout.cell_names
+    text = f"round3:{'.' * layout.n_cells};cage:15={cells[0]}{cells[1]}{cells[2]};thermo={cells[3]}{cells[6]}{cells[9]}"
+    puzzle = Puzzle.from_text(text)
+    result = engine.solve(puzzle, limit=30, keep=30, budget=Budget())
+    assert result.count == 30
+    assert all(holds(rule, grid) for grid in result.solutions for rule in puzzle.rules)
+
+
+def test_puzzles_of_one_layout_with_other_clues_are_not_mixed_up():
+    empty = "2x2:" + "." * 16
+    texts = [empty, f"{empty};odd=r1c1", empty, f"{empty};thermo=r1c1-r1c4", f"{empty};cage=r1c1r1c2"]
+    puzzles = [Puzzle.from_text(text) for text in texts] * 30
+    results = [result.count for result in solve_each(KERNEL, puzzles, limit=300, keep=0, budget=Budget())]
+    assert results == [n_left(puzzle) for puzzle in puzzles[:5]] * 30
+
+
+@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine not in ABLE], ids=lambda engine: engine.name)
+def test_an_engine_without_rules_says_so(engine: Engine):
+    assert not engine.supports(Puzzle.from_text(SEVERAL))
