@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import partial
+from itertools import chain, combinations
 
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit
 from solver.board.puzzle import Puzzle
-
-Clause = list[int]
+from solver.board.rule_clauses import Clause, RuleClauses
 
 
 def variable(layout: Layout, cell: Cell, digit: Digit) -> int:
@@ -45,17 +45,25 @@ def at_most_one(variables: Clause) -> Iterator[Clause]:
 
 
 def puzzle_clauses(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[Clause]:
-    """Return the rules and the givens as clauses. If `but_for` is not empty, the last clause excludes that solution."""
+    """Return all rules and the givens as clauses. If `but_for` is not empty, the last clause excludes that solution."""
     layout = puzzle.layout
     givens = [[variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit]
     excluded = [-variable(layout, cell, digit) for cell, digit in enumerate(but_for) if not puzzle.givens[cell]]
-    return [*clauses(layout), *givens, *([excluded] if but_for else [])]
+    return [*clauses(layout), *rule_clauses(puzzle), *givens, *([excluded] if but_for else [])]
+
+
+def rule_clauses(puzzle: Puzzle) -> Iterator[Clause]:
+    """Yield the rules of `puzzle` that are no houses. Variables that are no digit in a cell come after all that are."""
+    layout = puzzle.layout
+    writer = RuleClauses(layout.n, partial(variable, layout), layout.n_cells * layout.n + 1, layout.peers)
+    return writer.clauses(puzzle.rules)
 
 
 def to_dimacs(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> str:
     """Return `puzzle_clauses` in DIMACS form; comments say what each variable means."""
     layout, formula = puzzle.layout, puzzle_clauses(puzzle, but_for)
-    last = layout.n_cells * layout.n
+    n_digits = layout.n_cells * layout.n
+    last = max(map(abs, chain([n_digits], *formula)))
     first_cell, last_cell = layout.cell_names[0], layout.cell_names[-1]
     excluded = [f"c the last clause excludes the solution {layout.to_text(but_for)}"] if but_for else []
     return "\n".join(
@@ -64,6 +72,7 @@ def to_dimacs(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> str:
             *excluded,
             f"c variable {layout.n} k + d: cell number k (from 0: {first_cell} to {last_cell}) holds digit number d",
             f"c digits number 1 to {layout.n}: {layout.symbols[1:]}",
+            *([f"c variables from {n_digits + 1} say more about the rules"] if last > n_digits else []),
             f"p cnf {last} {len(formula)}",
             *(" ".join(map(str, [*clause, 0])) for clause in formula),
         ]

@@ -14,6 +14,7 @@ from solver.engines.room import every_puzzle
 _NODES_BEFORE_LOADING = 100
 # If the kernel needs more nodes than this, a SAT solver is usually faster.
 _NODES_OF_KERNEL = 20_000
+_NODES_WITH_RULES = 2_000
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,8 @@ class Portfolio:
         if self.kernel.is_installed:
             if not (self.kernel.is_loaded or puzzle.rules):
                 yield self.plain, _NODES_BEFORE_LOADING
-            yield self.kernel, _NODES_OF_KERNEL
-        yield self.sat if self.sat.is_installed and self.sat.supports(puzzle) else self._counting_engine(), None
+            yield self.kernel, _NODES_WITH_RULES if puzzle.rules else _NODES_OF_KERNEL
+        yield self.sat if self.sat.is_installed else self._counting_engine(), None
 
     def _counting_engine(self) -> Engine:
         return self.kernel if self.kernel.is_installed else self.plain

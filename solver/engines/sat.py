@@ -11,19 +11,21 @@ from typing import Any
 from pysat.solvers import Minisat22
 
 from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits, for_current_layout
-from solver.board.cnf import Clause, at_most_one, clauses, just_one, variable
+from solver.board.cnf import at_most_one, clauses, just_one, puzzle_clauses, variable
+from solver.board.rule_clauses import Clause
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import with_houses_alone
+from solver.engines.room import every_puzzle
 from solver.engines.run import Counts, collect, has_clash
 from solver.engines.search import singles_written
 
 name = "sat"
 is_traced = False
-supports = with_houses_alone
+supports = every_puzzle
 
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle
 _CALLS = 500  # before a solver is discarded, because the clauses that exclude earlier solutions pile up in it
+_CLAUSES_AT_ONCE = 10_000  # between two readings of the clock
 _COUNTED = ("conflicts", "decisions", "propagations")
 
 
@@ -37,7 +39,8 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """Find solutions in an arbitrary order.
 
     For layouts of up to 1000 variables, a solver with the rules is reused and the givens are assumptions. For larger
-    ones, singles are written first, and a new solver gets the rules of the cells that are still open.
+    ones, singles are written first, and a new solver gets the rules of the cells that are still open. For rules beyond
+    houses, a new solver gets everything.
     Counts `conflicts`, `decisions`, `propagations` and `nodes`, slices of up to 200 conflicts. The trace stays empty.
     """
     counts = dict.fromkeys((*_COUNTED, "nodes"), 0)
@@ -45,6 +48,8 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     layout = puzzle.layout
     if has_clash(Board(puzzle), puzzle):
         grids: Iterator[Grid] = iter(())
+    elif puzzle.rules:
+        grids = _with_rules(puzzle, counts, meter)
     elif layout.n_cells * layout.n <= _KEPT_UP_TO:
         grids = _by_kept_solver(puzzle, counts, meter)
     else:
@@ -58,17 +63,18 @@ class _Rules:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.solver = Minisat22(bootstrap_with=list(clauses(layout)))
-        self.names = {
-            variable(layout, cell, digit): (cell, digit)
-            for cell in range(layout.n_cells)
-            for digit in range(1, layout.n + 1)
-        }
+        self.names = _all_names(layout)
         self.n_calls = 0
 
     def switch(self) -> int:
         """Return a new variable."""
         self.n_calls += 1
         return self.layout.n_cells * self.layout.n + self.n_calls
+
+
+def _all_names(layout: Layout) -> dict[int, tuple[Cell, Digit]]:
+    cells, digits = range(layout.n_cells), range(1, layout.n + 1)
+    return {variable(layout, cell, digit): (cell, digit) for cell in cells for digit in digits}
 
 
 @for_current_layout(1)
@@ -93,6 +99,17 @@ def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gr
         rules.solver.add_clause([-switch])
         if rules.n_calls < _CALLS:
             idle.append(rules)
+
+
+def _with_rules(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
+    """Solve with a new solver that has all rules of the puzzle."""
+    with Minisat22() as solver:
+        for k, clause in enumerate(puzzle_clauses(puzzle)):
+            solver.add_clause(clause)
+            if k % _CLAUSES_AT_ONCE == 0 and meter.check_clock():
+                return
+        # What is true of the other variables follows from the digits, or makes no other solution.
+        yield from _solutions(solver, _all_names(puzzle.layout), [0] * len(puzzle.givens), counts, meter, [], [])
 
 
 def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
