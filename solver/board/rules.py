@@ -77,8 +77,13 @@ Rule = Differ | Relation | Sum | Domain | Automaton
 
 def related(n: int, one: Cell, other: Cell, may: Callable[[Digit, Digit], bool]) -> Relation:
     """Return the relation of two cells with digits 1 to n that allows the pairs for which `may` is true."""
+    return Relation(one, other, allowed_pairs(n, may))
+
+
+def allowed_pairs(n: int, may: Callable[[Digit, Digit], bool]) -> tuple[Mask, ...]:
+    """Return, as in `Relation.allowed`, the pairs of digits 1 to n for which `may` is true."""
     digits = range(1, n + 1)
-    return Relation(one, other, (0, *(mask_of(e for e in digits if may(d, e)) for d in digits)))
+    return 0, *(mask_of(e for e in digits if may(d, e)) for d in digits)
 
 
 def differing_cells(rules: Iterable[Rule]) -> Iterator[tuple[Cell, ...]]:

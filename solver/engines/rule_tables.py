@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 from solver.board import Cell, Mask, Puzzle, bits, mask_of
 from solver.board.rules import Automaton, Differ, Domain, Relation, Sum
+from solver.engines.implied_sums import implied_sums
 from solver.fast.rules.tables import (
     AUTOMATON,
     CROSSING,
     DIFFER,
+    GROUPED,
     RELATION,
     SUM,
     Propagator,
@@ -20,7 +22,7 @@ from solver.fast.rules.tables import (
     make_rule_tables,
 )
 
-_MOST_SETS = 20_000  # of digits that are looked through for those with one sum
+_MOST_SETS = 600  # of digits that the groups of one sum may hold
 
 
 class _Builder:
@@ -29,10 +31,11 @@ class _Builder:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.layout = puzzle, puzzle.layout
         self.pairs: list[int] = []
+        self.groups: list[int] = []
         self.sets: list[int] = []
         self.moves: list[int] = []
-        self._pairs_at: dict[tuple[Mask, ...], int] = {}
-        self._sets_at: dict[tuple[int, int], tuple[int, int]] = {}
+        self._pairs_at: dict[tuple[Mask, ...], tuple[int, int]] = {}
+        self._sets_at: dict[tuple[int, int | None], tuple[int, int]] = {}
         self._peers = list(self.layout.peers)
         for rule in puzzle.rules:
             if isinstance(rule, Differ):
@@ -45,20 +48,19 @@ class _Builder:
         layout = self.layout
         domains = [layout.digits_mask] * layout.n_cells
         propagators = [*self._houses()]
-        for rule in self.puzzle.rules:
+        for rule in (*self.puzzle.rules, *implied_sums(layout, self.puzzle.rules)):
             match rule:
                 case Domain(cell, digits):
                     domains[cell] &= digits
                 case Differ(cells):
                     propagators.append(Propagator(DIFFER, cells, (len(cells) == layout.n,)))
                 case Relation():
-                    forward, backward = self._pairs(rule.allowed), self._pairs(rule.turned.allowed)
-                    propagators.append(Propagator(RELATION, (rule.one, rule.other), (forward, backward)))
+                    propagators.append(Propagator(RELATION, (rule.one, rule.other), self._pairs(rule)))
                 case Sum():
-                    propagators.append(self._sum(rule))
+                    propagators += self._sums(rule)
                 case Automaton():
                     propagators.append(self._automaton(rule))
-        return make_rule_tables(layout.n, domains, propagators, self.pairs, self.sets, self.moves)
+        return make_rule_tables(layout.n, domains, propagators, self.pairs, self.groups, self.sets, self.moves)
 
     def _houses(self) -> Iterator[Propagator]:
         layout = self.layout
@@ -71,30 +73,45 @@ class _Builder:
                     cells = [cell for part in parts for cell in bits(part)]
                     yield Propagator(CROSSING, cells, (shared.bit_count(), parts[1].bit_count()))
 
-    def _pairs(self, allowed: tuple[Mask, ...]) -> int:
-        if allowed not in self._pairs_at:
-            self._pairs_at[allowed] = len(self.pairs)
-            self.pairs += allowed
-        return self._pairs_at[allowed]
+    def _pairs(self, rule: Relation) -> tuple[int, int]:
+        """Return where the pairs of both cells begin."""
+        if rule.allowed not in self._pairs_at:
+            at = len(self.pairs)
+            self.pairs += [*rule.allowed, *rule.turned.allowed]
+            self._pairs_at[rule.allowed] = at, at + len(rule.allowed)
+        return self._pairs_at[rule.allowed]
 
-    def _sum(self, rule: Sum) -> Propagator:
-        at, n = 0, 0
-        if rule.least == rule.most and set(rule.weights) == {1} and self._differ(rule.cells):
-            at, n = self._sets(len(rule.cells), rule.least)
-        return Propagator(SUM, rule.cells, (rule.least, rule.most, at, n), rule.weights)
+    def _sums(self, rule: Sum) -> Iterator[Propagator]:
+        """Yield the sum, and if some of its cells differ, the same with groups of these."""
+        yield Propagator(SUM, rule.cells, (rule.least, rule.most), rule.weights)
+        groups = self._groups(rule)
+        n_sets = [comb(self.layout.n, len(cells)) for cells, _ in groups]
+        if len(groups) < len(rule.cells) and sum(n_sets) <= _MOST_SETS:
+            at = len(self.groups)
+            for cells, weight in groups:
+                total = rule.least if len(groups) == 1 and rule.least == rule.most and weight == 1 else None
+                self.groups += [len(cells), weight, *self._sets(len(cells), total)]
+            cells = [cell for group, _ in groups for cell in group]
+            yield Propagator(GROUPED, cells, (rule.least, rule.most, at, len(groups)))
 
-    def _differ(self, cells: Sequence[Cell]) -> bool:
-        mask = mask_of(cells)
-        return all(not mask & ~(self._peers[cell] | 1 << cell) for cell in cells)
+    def _groups(self, rule: Sum) -> list[tuple[list[Cell], int]]:
+        """Return the cells in groups that differ and have one weight, each as large as those before it allow."""
+        groups: list[tuple[list[Cell], int]] = []
+        for cell, weight in zip(rule.cells, rule.weights, strict=True):
+            for cells, same in groups:
+                if weight == same and not mask_of(cells) & ~self._peers[cell]:
+                    cells.append(cell)
+                    break
+            else:
+                groups.append(([cell], weight))
+        return groups
 
-    def _sets(self, size: int, total: int) -> tuple[int, int]:
-        """Return where the sets of `size` digits with this total begin, and how many they are; 0 if too many."""
-        if comb(self.layout.n, size) > _MOST_SETS:
-            return 0, 0
+    def _sets(self, size: int, total: int | None) -> tuple[int, int]:
+        """Return where the sets of `size` digits begin, all or those with this total, and how many they are."""
         if (size, total) not in self._sets_at:
-            found = sets_with_sum(self.layout.n, size).get(total, [0])
-            self._sets_at[size, total] = len(self.sets), len(found)
-            self.sets += found
+            sets = [each for each in _sets_with_sums(self.layout.n, size) if total in (None, each[1])]
+            self._sets_at[size, total] = len(self.sets), len(sets)
+            self.sets += chain.from_iterable(sets)
         return self._sets_at[size, total]
 
     def _automaton(self, rule: Automaton) -> Propagator:
@@ -105,12 +122,9 @@ class _Builder:
 
 
 @cache
-def sets_with_sum(n: int, size: int) -> dict[int, list[Mask]]:
-    """Return the sets of `size` digits of 1 to n, as masks, by their sums. There are at most 25 × 25 questions."""
-    by_sum: dict[int, list[Mask]] = {}
-    for digits in combinations(range(1, n + 1), size):
-        by_sum.setdefault(sum(digits), []).append(mask_of(digits))
-    return by_sum
+def _sets_with_sums(n: int, size: int) -> list[tuple[Mask, int]]:
+    """Return the sets of `size` digits of 1 to n, each with its sum. There are at most 25 × 25 questions."""
+    return [(mask_of(digits), sum(digits)) for digits in combinations(range(1, n + 1), size)]
 
 
 def rule_tables(puzzle: Puzzle) -> RuleTables:

@@ -8,7 +8,7 @@ from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning, ValueForm
 from solver.board.clues.forms import NO_CELLS, NO_VALUE, ORDERED_PAIR, PAIR, number, one_of
 from solver.board.layout import Layout
 from solver.board.masks import Digit
-from solver.board.rules import Rule, related
+from solver.board.rules import Relation, Rule, allowed_pairs, related
 from solver.board.wording import N_
 
 Test = Callable[[Digit, Digit], bool]
@@ -51,10 +51,11 @@ def _negative(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Neighbours without a mark of the colour are not related so. A mark of any kind in `_EXEMPT` exempts them."""
     test, exempt = _NEGATIVE[clue.value](clues), _EXEMPT[clue.value]
     marked = {other.cells for other in clues if other.kind.slug in exempt}
+    allowed = allowed_pairs(layout.n, lambda d, e: not test(d, e))
     for one, others in enumerate(layout.neighbours):
         for other in others:
             if one < other and (one, other) not in marked:
-                yield related(layout.n, one, other, lambda d, e: not test(d, e))
+                yield Relation(one, other, allowed)
 
 
 def _numbers(clues: Clues, slug: str, usual: int) -> set[int]:

@@ -9,8 +9,8 @@ from solver.board.clues.automata import automaton, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
 from solver.board.layout import Layout
-from solver.board.masks import Cell, Digit
-from solver.board.rules import Differ, Domain, Rule, related
+from solver.board.masks import Cell, Digit, Mask, mask_of
+from solver.board.rules import Differ, Domain, Relation, Rule, allowed_pairs
 from solver.board.wording import N_, ParseError, Sentence
 
 _UNTIL_END = 10_000
@@ -21,19 +21,19 @@ def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> 
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         value = int(clue.value or 0)
-        for (i, one), (k, other) in combinations(enumerate(clue.cells), 2):
-            if k - i <= reach:
-                yield from _of_two(layout, one, other, lambda d, e: test(layout, value, d, e))
+        allowed = allowed_pairs(layout.n, lambda d, e: test(layout, value, d, e))
+        for i, one in enumerate(clue.cells):
+            for other in clue.cells[i + 1 : i + 1 + reach]:
+                yield _of_two(one, other, allowed)
 
     return rules
 
 
-def _of_two(layout: Layout, one: Cell, other: Cell, test: Callable[[Digit, Digit], bool]) -> Iterator[Rule]:
-    """Yield the rule of two places of a line, which may be the same cell."""
+def _of_two(one: Cell, other: Cell, allowed: tuple[Mask, ...]) -> Rule:
+    """Return the rule of two places of a line, which may be the same cell."""
     if one != other:
-        yield related(layout.n, one, other, test)
-    else:
-        yield Domain(one, sum(1 << digit for digit in range(1, layout.n + 1) if test(digit, digit)))
+        return Relation(one, other, allowed)
+    return Domain(one, mask_of(digit for digit, others in enumerate(allowed) if others >> digit & 1))
 
 
 def _rises(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
@@ -69,13 +69,13 @@ def _renban(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Different digits whose extremes are one less apart than there are cells: they are consecutive."""
     cells = tuple(dict.fromkeys(clue.cells))
     yield Differ(cells)
-    for one, other in combinations(cells, 2):
-        yield related(layout.n, one, other, lambda d, e: 0 < abs(d - e) < len(cells))
+    allowed = allowed_pairs(layout.n, lambda d, e: 0 < abs(d - e) < len(cells))
+    yield from (Relation(one, other, allowed) for one, other in combinations(cells, 2))
 
 
 def _palindrome(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    for one, other in _mirror_pairs(clue.cells):
-        yield from _of_two(layout, one, other, lambda d, e: d == e)
+    allowed = allowed_pairs(layout.n, lambda d, e: d == e)
+    yield from (_of_two(one, other, allowed) for one, other in _mirror_pairs(clue.cells))
 
 
 def _zipper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -131,14 +131,14 @@ KINDS = (
         "thermo",
         N_("Thermometer"),
         N_("Thermometer {cells}: digits rise from the bulb"),
-        _pairwise(_UNTIL_END, _rises),
+        _pairwise(1, _rises),
         cell_form=LINE,
     ),
     _line(
         "slow_thermo",
         N_("Slow thermometer"),
         N_("Slow thermometer {cells}: digits never fall from the bulb"),
-        _pairwise(_UNTIL_END, _does_not_fall),
+        _pairwise(1, _does_not_fall),
         cell_form=LINE,
     ),
     _line(

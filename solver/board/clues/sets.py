@@ -84,13 +84,14 @@ def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> 
 def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """By column: a cell in column c holds v exactly if column v of its row holds c. By row likewise."""
     by = ("row", "column").index(clue.value)
+    cell_at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
     for cell in clue.cells:
         numbers = layout.numbers_of(cell)
         index = numbers[by]
         possible = 0
         for digit in range(1, layout.n + 1):
             place = (digit, numbers[1]) if by == 0 else (numbers[0], digit)
-            other = _cell_at(layout, place)
+            other = cell_at.get(place)
             if other is None or index > layout.n:
                 continue
             possible |= 1 << digit
@@ -102,10 +103,6 @@ def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
 def _points_to(layout: Layout, cell: Cell, digit: Digit, other: Cell, index: Digit) -> Rule:
     """Return the rule that `cell` holds `digit` exactly if `other` holds `index`."""
     return related(layout.n, cell, other, lambda d, e: (d == digit) == (e == index))
-
-
-def _cell_at(layout: Layout, numbers: tuple[int, int]) -> Cell | None:
-    return next((cell for cell in range(layout.n_cells) if layout.numbers_of(cell) == numbers), None)
 
 
 KINDS = (

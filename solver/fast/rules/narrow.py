@@ -1,7 +1,7 @@
 """What propagators remove. `m` are the candidates of all cells, from number `off` on; each returns False at a dead end.
 
-A sum is looked at in three ways: by the sets of digits that different cells can hold, by all sums that the cells can
-reach (bits of one word, if there are at most 64), and else by its smallest and largest.
+A sum is looked at by all totals that its cells can reach (bits of one word, if there are at most 64), or else by the
+smallest and largest; and by the sets of digits that groups of different cells can hold, with the totals of these.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from solver.fast.rules.tables import (
     AT,
     CROSSING,
     DIFFER,
+    GROUP,
+    GROUPED,
     KIND,
     N_QUEUES,
     RELATION,
@@ -27,6 +29,7 @@ from solver.fast.rules.tables import (
 )
 
 _BITS_OF_A_WORD = 64
+_N_OF_GROUP = 4  # numbers in scratch memory for each group
 
 
 @kernel_jit
@@ -88,6 +91,8 @@ def narrow(t, m, off, q, s, row):
         return _crossing(t, m, off, q, at)
     if kind == SUM:
         return _sum(t, m, off, q, s, at)
+    if kind == GROUPED:
+        return _narrow_groups(t, m, off, q, s, at)
     return _automaton(t, m, off, q, s, at)
 
 
@@ -167,8 +172,6 @@ def _crossing(t, m, off, q, at):
 
 @kernel_jit
 def _sum(t, m, off, q, s, at):
-    if t.rows[at + D] and not _by_sets(t, m, off, q, at):
-        return False
     first, end = t.rows[at + AT], t.rows[at + AT] + t.rows[at + SIZE]
     lowest_sum, span = 0, 0
     for k in range(first, end):
@@ -197,33 +200,102 @@ def _leading(mask):
 
 
 @kernel_jit
-def _by_sets(t, m, off, q, at):
-    """Different cells: each of them holds digits of some set that adds up; a digit of all sets needs a place."""
-    first, size = t.rows[at + AT], t.rows[at + SIZE]
+def _narrow_groups(t, m, off, q, s, at):
+    """Each group holds a set of digits; keep those sets whose totals make the sum with some sets of the others."""
+    groups, n_groups = t.rows[at + C], t.rows[at + D]
+    cell, base, span, reached = t.rows[at + AT], 0, 0, Word(1)
+    for g in range(n_groups):
+        union, fixed, low, high = _totals(t, m, off, groups + GROUP * g, cell)
+        if low > high:
+            return False
+        cell += t.groups[groups + GROUP * g]
+        base, span = base + low, span + high - low
+        if span >= _BITS_OF_A_WORD:
+            return True
+        s[_N_OF_GROUP * g], s[_N_OF_GROUP * g + 1] = np.int64(reached), low
+        s[_N_OF_GROUP * g + 2], s[_N_OF_GROUP * g + 3] = union, fixed
+        reached = _reached_after(t, groups + GROUP * g, union, fixed, low, reached)
+    wanted = _window(reached, t.rows[at + A] - base, min(t.rows[at + B] - base, span))
+    for g in range(n_groups - 1, -1, -1):
+        cell -= t.groups[groups + GROUP * g]
+        first, n_sets, weight = _sets_of(t, groups + GROUP * g)
+        reached, low = Word(s[_N_OF_GROUP * g]), s[_N_OF_GROUP * g + 1]
+        union, fixed = s[_N_OF_GROUP * g + 2], s[_N_OF_GROUP * g + 3]
+        needed, possible, certain = Word(0), 0, -1
+        for k in range(first, first + 2 * n_sets, 2):
+            digits = t.sets[k]
+            if digits & ~union == 0 and fixed & ~digits == 0:
+                before = wanted >> Word(weight * t.sets[k + 1] - low) & reached
+                if before:
+                    needed |= before
+                    possible |= digits
+                    certain &= digits
+        wanted = needed
+        if not possible or not _hold(t, m, off, q, cell, t.groups[groups + GROUP * g], possible, certain & ~fixed):
+            return False
+    return True
+
+
+@kernel_jit
+def _sets_of(t, group):
+    return t.groups[group + 2], t.groups[group + 3], t.groups[group + 1]
+
+
+@kernel_jit
+def _totals(t, m, off, group, first):
+    """Return the candidates of a group, those that are certain, and the lowest and highest weighted total."""
     union, fixed = 0, 0
-    for k in range(first, first + size):
+    for k in range(first, first + t.groups[group]):
         mask = m[off + t.cells[k]]
         union |= mask
         if mask & (mask - 1) == 0:
             fixed |= mask
-    possible, needed = 0, -1
-    for k in range(t.rows[at + C], t.rows[at + C] + t.rows[at + D]):
+    sets, n_sets, weight = _sets_of(t, group)
+    low, high = 1 << 40, -(1 << 40)
+    for k in range(sets, sets + 2 * n_sets, 2):
         digits = t.sets[k]
         if digits & ~union == 0 and fixed & ~digits == 0:
-            possible |= digits
-            needed &= digits
-    if not possible:
-        return False
+            total = weight * t.sets[k + 1]
+            low, high = min(low, total), max(high, total)
+    return union, fixed, low, high
+
+
+@kernel_jit
+def _reached_after(t, group, union, fixed, low, reached):
+    """Return the totals after a group, as bits, from those before it."""
+    sets, n_sets, weight = _sets_of(t, group)
+    after = Word(0)
+    for k in range(sets, sets + 2 * n_sets, 2):
+        digits = t.sets[k]
+        if digits & ~union == 0 and fixed & ~digits == 0:
+            after |= reached << Word(weight * t.sets[k + 1] - low)
+    return after
+
+
+@kernel_jit
+def _window(reached, least, most):
+    """Return the bits from `least` to `most`, which is at most 63."""
+    if most < 0 or least > most:
+        return Word(0)
+    window = ~Word(0) >> Word(63 - most)
+    if least > 0:
+        window &= ~Word(0) << Word(least)
+    return reached & window
+
+
+@kernel_jit
+def _hold(t, m, off, q, first, size, possible, certain):
+    """Leave the possible digits in a group of different cells, and write a certain one that has one place."""
     ones, twos = 0, 0
     for k in range(first, first + size):
-        cell = t.cells[k]
-        if not keep(t, m, off, q, cell, possible):
+        if not keep(t, m, off, q, t.cells[k], possible):
             return False
-        twos |= ones & m[off + cell]
-        ones |= m[off + cell]
-    if needed & ~ones:
+        mask = m[off + t.cells[k]]
+        twos |= ones & mask
+        ones |= mask
+    if certain & ~ones:
         return False
-    hidden = needed & ones & ~twos & ~fixed
+    hidden = certain & ~twos
     if hidden:
         for k in range(first, first + size):
             mask = m[off + t.cells[k]] & hidden
@@ -246,10 +318,7 @@ def _by_reach(t, m, off, q, s, at, least, most):
             after |= reached << Word(weight * first_digit(mask) - base)
             mask &= mask - 1
         reached = after
-    window = ~Word(0) >> Word(63 - most)
-    if least > 0:
-        window &= ~Word(0) << Word(least)
-    wanted = reached & window
+    wanted = _window(reached, least, most)
     if not wanted:
         return False
     for k in range(size - 1, -1, -1):

@@ -33,6 +33,7 @@ from solver.fast.rules.tables import (
 # `control`: 0 once the search is complete, solutions found, and the work done; then what is private.
 OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS, _DEPTH, N_CONTROL = range(8)
 
+_LEAST_STATES = 4  # numbers of scratch memory that a group of a sum takes
 _MOST_SPLIT = 2  # candidates of a cell up to which no better branch is looked for
 
 
@@ -45,7 +46,7 @@ def make_rule_arrays(tables: RuleTables) -> tuple[Numbers, ...]:
         np.zeros(n_cells + 1, np.int64),
         np.zeros(2 * N_QUEUES + n_rows * (1 + N_QUEUES), np.int64),
         np.zeros(n_cells, np.int64),
-        np.zeros((longest + 1) * max(states, 1), np.int64),
+        np.zeros((longest + 1) * max(states, _LEAST_STATES), np.int64),
         np.zeros(N_CONTROL, np.int64),
     )
 

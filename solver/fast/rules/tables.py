@@ -6,8 +6,12 @@ in `cells`, and up to four numbers:
     DIFFER      is_complete              the cells differ; if it is 1, every digit stands in one of them
     CROSSING    n_both, n_base           cells of both houses, then those of the base alone, then of the cover alone
     RELATION    forward, backward        where the pairs of the first cell, and those of the second, begin in `pairs`
-    SUM         least, most, sets, n     the cells' `weights`; if they differ, the sets of digits that add up to the sum
+    SUM         least, most              the cells have `weights`
+    GROUPED     least, most, groups, n   the same sum; its cells are in groups that differ, each listed in `groups`
     AUTOMATON   moves, n_states          where its moves begin in `moves`, n + 1 for each state: [0] whether it accepts
+
+A group is four numbers: how many cells, their weight, where the sets of digits that they may hold begin in `sets`, and
+how many these are. A set is a mask, then the sum of its digits.
 """
 
 from __future__ import annotations
@@ -18,14 +22,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-DIFFER, RELATION, CROSSING, SUM, AUTOMATON = range(5)
+DIFFER, RELATION, CROSSING, SUM, GROUPED, AUTOMATON = range(6)
 KIND, SIZE, AT, A, B, C, D, ROW = range(8)  # the numbers of a propagator's row, and how many they are
 
 # The numbers of `head`; the lengths of what a search needs follow from them.
 N, N_CELLS, N_PROPAGATORS, LONGEST, MOST_STATES, N_HEAD = range(6)
+GROUP = 4  # numbers of a group
 
 # Propagators of one kind are run before those of the next: from the cheapest to the dearest.
-N_QUEUES = 5
+N_QUEUES = 6
 
 Numbers = NDArray[np.int64]
 
@@ -51,6 +56,7 @@ class RuleTables(NamedTuple):
     cells: Numbers
     weights: Numbers
     pairs: Numbers
+    groups: Numbers
     sets: Numbers
     moves: Numbers
     domains: Numbers
@@ -63,6 +69,7 @@ def make_rule_tables(
     domains: Sequence[int],
     propagators: Sequence[Propagator],
     pairs: Sequence[int],
+    groups: Sequence[int],
     sets: Sequence[int],
     moves: Sequence[int],
 ) -> RuleTables:
@@ -81,7 +88,7 @@ def make_rule_tables(
     head = np.zeros(N_HEAD, np.int64)
     head[:] = n, n_cells, len(rows), rows[:, SIZE].max(initial=1), _most_states(rows)
     first_of = np.cumsum([0, *map(len, of)])
-    lists = (cells, weights, pairs, sets, moves, domains, first_of, [row for rows_of in of for row in rows_of])
+    lists = (cells, weights, pairs, groups, sets, moves, domains, first_of, [row for rows_of in of for row in rows_of])
     return RuleTables(head, rows.ravel(), *(np.array(numbers, np.int64) for numbers in lists))
 
 
