@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from solver.board import Board, Budget, Cell, Digit, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import with_peers_alone
+from solver.engines.room import with_houses_alone
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "moler"
 is_traced = True
-supports = with_peers_alone
+supports = with_houses_alone
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
