@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from solver.board import Board, Layout, Puzzle
-from solver.board.shapes import RING
+from solver.board.grids import RING
 from solver.steps import crossed_out_text, parse_crossed_out, parse_placed, starting_board
 from solver.techniques import BASIC_LADDER, TECHNIQUES, Options, find_ladder, find_technique, next_step
 from solver.techniques.lessons.examples import FILE, Example

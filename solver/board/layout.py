@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
-from solver.board.rules import Rule, differing_cells
+from solver.board.rules import Rule, differing_cells, leaves_digits_alike
 from solver.board.wording import CELLS_NEEDED, N_, ParseError, Sentence, miscounted
 
 _NUMBERS = re.compile("[0-9]+")
@@ -88,6 +88,7 @@ class Layout:
     for sentences, and `cell_letters` with a letter for the first number (C5); the last is empty for boards on which
     nobody does so. `partitions` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows
     first. `column_order` is the order in which MATLAB's `X(:)` visits the cells. `rules` are those that are no houses.
+    `grid` is the name without features, and `features` are their words (`board/features.py`).
     """
 
     name: str
@@ -104,6 +105,8 @@ class Layout:
     cell_letters: str = field(default="", compare=False, repr=False)
     shape: str = field(default="", compare=False, repr=False)
     rules: tuple[Rule, ...] = field(default=(), compare=False, repr=False)
+    grid: str = field(default="", compare=False, repr=False)
+    features: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields without cached results, for pickling and copying."""
@@ -159,8 +162,13 @@ class Layout:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each cell, the cells that touch it along a side, in ascending order."""
-        return tuple(tuple(sorted(set(arrows) - {cell})) for cell, arrows in enumerate(self.arrows))
+        """For each cell, those that have a side in common with it, which is where the arrow keys lead."""
+        return tuple(tuple(sorted({*arrows} - {cell})) for cell, arrows in enumerate(self.arrows))
+
+    @cached_property
+    def digits_are_alike(self) -> bool:
+        """Whether digits may be exchanged for one another throughout: no rule says more than that cells differ."""
+        return all(map(leaves_digits_alike, self.rules))
 
     @cached_property
     def crossings(self) -> tuple[Crossing, ...]:
@@ -171,7 +179,9 @@ class Layout:
 
     @cached_property
     def twins(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Pairs of cells with the same set of houses: swapping their digits breaks no rule."""
+        """Pairs of cells with the same set of houses: swapping their digits breaks no rule. None with other rules."""
+        if self.rules:
+            return ()
         groups: dict[tuple[int, ...], list[Cell]] = defaultdict(list)
         for cell, hs in enumerate(self.houses_of):
             groups[hs].append(cell)

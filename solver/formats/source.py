@@ -11,9 +11,9 @@ from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_
 from solver.formats.reading import Reading, Sign, SignRow
 from solver.formats.sizes import fits_rows, implies, plain_layouts
 
-_FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)?")
+_FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 _KEY = re.compile(r"\s*(?!round\d)[A-Za-z_]\w*:\s*(?=(?:-\s*)?\[)")  # of a list in YAML: `sudoku: [[0, 3, …`
-_FRONT_LENGTH = 300  # the regions of a jigsaw are part of its name
+_FRONT_LENGTH = 340  # the regions of a jigsaw are part of its name, and its rules too
 
 
 @dataclass(frozen=True)

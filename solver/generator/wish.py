@@ -125,7 +125,7 @@ class Wish:
             return Sentence(
                 N_("The generator Spielverderber places givens at random. Choose no more than a level and techniques.")
             )
-        if self.new_regions and not shape_of(self.layout).name_pattern:
+        if self.new_regions and not shape_of(self.layout).has_regions:
             return Sentence(N_("Only the regions of a jigsaw can be drawn anew."))
         if self.pattern is None:
             return None

@@ -1,15 +1,23 @@
 """The default engine and oracle."""
 
+from pathlib import Path
+
 import pytest
 
 from solver.board import Budget, Puzzle, Trace, find_layout
-from solver.engines import search
+from solver.engines import DEFAULT, PLAIN, find_engine, search
 from tests.layouts import NAMES
 
 from .corpus import FIG_1, FIG_1_SOLVED
 
 # Sixteen digits in boxes and windows: a search that learns nothing from its mistakes goes astray.
 TOO_HARD = "4x4w"
+
+ROWS = [
+    row.split("\t") for row in (Path(__file__).parents[1] / "corpora" / "features.tsv").read_text().splitlines()[1:]
+]
+PUZZLES = [(Puzzle.from_text(text), int(count)) for text, count in ROWS]
+COUNTED = [(puzzle, count) for puzzle, count in PUZZLES if puzzle.layout.digits_are_alike]
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != TOO_HARD])
@@ -52,3 +60,17 @@ def test_digits_that_must_lie_in_every_second_sector_are_noticed():
         givens[layout.parse_cell(name)] = 1
     result = search.solve(Puzzle(layout, tuple(givens)), budget=Budget(nodes=3))
     assert result.status == "none"
+
+
+@pytest.mark.parametrize("engine", [DEFAULT, PLAIN])
+@pytest.mark.parametrize(("puzzle", "count"), COUNTED, ids=[puzzle.text[:40] for puzzle, _ in COUNTED])
+def test_solutions_are_counted_with_features(engine: str, puzzle: Puzzle, count: int) -> None:
+    result = find_engine(engine).solve(puzzle, limit=300, keep=1, budget=Budget(seconds=60))
+    assert (result.count, result.is_complete) == (count, True)
+
+
+def test_there_are_samples_of_every_kind_of_board_and_rule() -> None:
+    samples = [puzzle.layout for puzzle, count in PUZZLES if count == 1]
+    words = {word for layout in samples for word in layout.features}
+    assert words >= {"x", "w", "rising", "disjoint", "knight", "king", "apart", "taxicab", "entropy"}
+    assert {layout.shape for layout in samples} >= {"square", "jigsaw", "latin", "round", "round-pairs"}

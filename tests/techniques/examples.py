@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from solver.board import Board, Budget, Layout, Meter, Puzzle, bits, find_layout
-from solver.board.shapes import BOX, COLUMN, ROW
+from solver.board.grids import BOX, COLUMN, ROW
 from solver.engines import DEFAULT, find_engine
 from solver.steps import Candidate, Step, starting_board
 from tests.layouts import JIGSAWS, NAMES

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solver.board import House, Layout, Puzzle, Sentence
+from solver.board.grids import ROW
 from solver.board.layout import Arrows
-from solver.board.shapes import ROW
 from solver.steps import Candidate, starting_board
 from solver.techniques import Options, find_technique
 from tests.layouts import CAGE

@@ -7,7 +7,7 @@ from math import cos, degrees, radians, sin, sqrt
 from typing import NamedTuple
 
 from solver.board import House, Layout
-from solver.board.shapes import RING
+from solver.board.grids import RING
 from solver.drawing.geometry import (
     DIGIT_HEIGHT,
     CellPlacement,

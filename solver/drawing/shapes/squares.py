@@ -14,7 +14,7 @@ from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_bo
 
 
 def square_outline(layout: Layout) -> Outline:
-    """Return rows and columns, with thick lines where the third partition of houses divides the board."""
+    """Return rows and columns, with thick lines between boxes or regions."""
     n = layout.n
     side = SIDE / n
     sheet = Sheet(n, side)
@@ -48,18 +48,23 @@ def square_outline(layout: Layout) -> Outline:
 
 
 def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
-    """Return path data of the lines within houses of the third partition, and of the lines between them."""
+    """Return path data of the lines within boxes or regions, and of the lines between them."""
     n = layout.n
-    house_of = {cell: h for h in layout.partitions[2] for cell in layout.houses[h].cells}
+    house_of = {cell: h for h in _areas(layout) for cell in layout.houses[h].cells}
     paths = {False: "", True: ""}
     for step, path in ((n, "M{first} {line}h{length}"), (1, "M{line} {first}v{length}")):
         along = n + 1 - step
         for k in range(1, n):
-            divided = [house_of[k * step + j * along] != house_of[(k - 1) * step + j * along] for j in range(n)]
+            divided = [house_of.get(k * step + j * along) != house_of.get((k - 1) * step + j * along) for j in range(n)]
             for is_thick, first, length in _runs(divided):
                 values = {"line": k, "first": first, "length": length}
                 paths[is_thick] += path.format(**{name: num(value * side) for name, value in values.items()})
     return paths[False], paths[True]
+
+
+def _areas(layout: Layout) -> tuple[int, ...]:
+    """Return the boxes or regions, the third partition; none in a Latin square."""
+    return layout.partitions[2] if len(layout.partitions) > 2 else ()
 
 
 def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
@@ -78,8 +83,8 @@ def _without_lines(layout: Layout) -> list[int]:
 
 
 def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
-    """Return houses of the third partition, no two of which touch; none if all of its houses are rectangles."""
-    houses, partition = layout.houses, layout.partitions[2]
+    """Return regions, no two of which touch; none if all of them are rectangles."""
+    houses, partition = layout.houses, _areas(layout)
     if all(_is_rectangle(houses[h], sheet) for h in partition):
         return []
     chosen: list[int] = []
@@ -87,7 +92,7 @@ def _set_apart(layout: Layout, sheet: Sheet) -> list[int]:
     for h in partition:
         if not houses[h].mask & around:
             chosen.append(h)
-            around |= mask_of(cell for each in houses[h].cells for cell in layout.arrows[each])
+            around |= mask_of(cell for each in houses[h].cells for cell in layout.neighbours[each])
     return chosen
 
 

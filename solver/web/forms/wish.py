@@ -197,7 +197,7 @@ class WishForm(PlainForm):
             givens=self._givens(layout),
             pattern=self._pattern(layout),
             minimal=cleaned["minimal"],
-            new_regions=bool(shape_of(layout).name_pattern) and cleaned["regions"] == NEW,
+            new_regions=shape_of(layout).has_regions and cleaned["regions"] == NEW,
         )
 
     def _givens(self, layout: Layout) -> tuple[int, int] | None:

@@ -61,7 +61,7 @@ def form_page(form: WishForm, refusals: Sequence[str] = ()) -> dict[str, Any]:
         "form": form,
         "refusals": refusals,
         "shown_layout": layout,
-        "has_regions": bool(shape_of(layout).name_pattern),
+        "has_regions": shape_of(layout).has_regions,
         "shapes": partial(_shape_tiles, layout),  # these four only where the form is shown
         "families": partial(_families, form.sent.getlist("needs")),
         "needs": form.sent.getlist("needs"),
