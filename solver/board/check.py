@@ -117,5 +117,5 @@ def _ambiguities(puzzle: Puzzle) -> Iterator[Fault]:
         if not any(givens[cell] for cell in pair):
             yield Fault("uncovered_twins", pair)
     count = len(set(givens) - {0})
-    if count < layout.n - 1:
+    if layout.digits_are_alike and count < layout.n - 1:
         yield Fault("too_few_digits", count=count)

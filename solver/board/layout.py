@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
-from solver.board.rules import Rule, differing_cells, leaves_digits_alike
+from solver.board.rules import Differ, Rule, differing_cells, leaves_digits_alike
 from solver.board.wording import CELLS_NEEDED, N_, ParseError, Sentence, miscounted
 
 _NUMBERS = re.compile("[0-9]+")
@@ -161,6 +161,16 @@ class Layout:
         return tuple(tuple(bits(mask)) for mask in self.peers)
 
     @cached_property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        """Pairs of cells, lower one first, that must differ though they share no house."""
+        return tuple(
+            (cell, other)
+            for cell, others in enumerate(self.peer_cells)
+            for other in others
+            if cell < other and set(self.houses_of[cell]).isdisjoint(self.houses_of[other])
+        )
+
+    @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         """For each cell, those that have a side in common with it, which is where the arrow keys lead."""
         return tuple(tuple(sorted({*arrows} - {cell})) for cell, arrows in enumerate(self.arrows))
@@ -169,6 +179,11 @@ class Layout:
     def digits_are_alike(self) -> bool:
         """Whether digits may be exchanged for one another throughout: no rule says more than that cells differ."""
         return all(map(leaves_digits_alike, self.rules))
+
+    @cached_property
+    def peers_are_all(self) -> bool:
+        """Whether `peers` say all that the rules do: no rule demands more than that cells differ."""
+        return all(isinstance(rule, Differ) for rule in self.rules)
 
     @cached_property
     def crossings(self) -> tuple[Crossing, ...]:

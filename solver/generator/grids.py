@@ -25,7 +25,8 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine, meter: Meter | N
 
     On boards of up to 16 cells, all grids are equally likely. On larger boards, each digit is equally likely in each
     cell, and so are grids that differ only by their digits. Grids that differ by a symmetry of the layout are equally
-    likely too, unless grids are so hard to find that `engine` has to complete random starts. Once `meter` is spent,
+    likely too, unless grids are so hard to find that `engine` has to complete random starts, as it always does where
+    cells have to do more than differ. Once `meter` is spent,
     the grid is what `engine` made of the starts until then.
     """
     if layout.n_cells <= _MAX_CELLS_LISTED:
@@ -33,6 +34,8 @@ def random_grid(layout: Layout, chance: Chance, engine: Engine, meter: Meter | N
         return grids[chance.below(len(grids))] if grids else None
 
     meter = meter or NO_LIMIT.start()
+    if not layout.peers_are_all:
+        return _completed(layout, chance, engine, meter)
     filling = filling_for(layout, chance.state)
     for k in range(_STARTS * _STAGES):
         if meter.check_clock():
@@ -59,6 +62,8 @@ def _completed(layout: Layout, chance: Chance, engine: Engine, meter: Meter) -> 
             if other := grid if grid[cell] == digit else _grid_with(layout, givens, engine, meter.seconds_left()):
                 grid = other
                 break
+    if not layout.digits_are_alike:
+        return grid
     names = [0, *chance.shuffled(range(1, layout.n + 1))]
     return tuple(names[digit] for digit in grid)
 

@@ -11,5 +11,5 @@ def flat_layout_of(layout: Layout) -> FlatLayout:
     """Return what compiled code needs to know about `layout`."""
     houses = layout.houses
     return make_flat_layout(
-        [house.cells for house in houses], [house.is_line for house in houses], layout.n, layout.n_cells
+        [house.cells for house in houses], [house.is_line for house in houses], layout.peer_cells, layout.n
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from solver.board import Board, Meter
+from solver.board import Board, Layout, Meter
 from solver.steps import Step
 
 
@@ -19,6 +19,13 @@ class Options:
 
     unique: bool = False
     meter: Meter | None = field(default=None, compare=False, repr=False)
+
+    def swaps_are_deadly(self, layout: Layout) -> bool:
+        """Whether cells whose digits could be swapped prove a candidate wrong: there is one solution.
+
+        Rules that are no houses forbid that: the swap may break one.
+        """
+        return self.unique and not layout.rules
 
     def is_spent(self) -> bool:
         """Return whether the caller's budget is spent; slow finders ask often, and stop when it is."""

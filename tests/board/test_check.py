@@ -66,6 +66,11 @@ def test_two_missing_digits_can_be_swapped() -> None:
     assert faults("2x2:12..............") == [("too_few_digits", ())]
 
 
+def test_digits_cannot_be_swapped_where_a_rule_tells_them_apart() -> None:
+    assert faults("2x2-apart:12..............") == []
+    assert faults("2x2-king:12..............") == [("too_few_digits", ())]
+
+
 def test_one_missing_digit_is_no_fault() -> None:
     assert faults("2x2:1.....3..2......") == []
 

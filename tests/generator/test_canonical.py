@@ -125,3 +125,9 @@ def test_a_thousand_transforms_of_a_hundred_puzzles(collections: Path) -> None:
         one = puzzle(cells)
         forms = {canonical_form(Puzzle(one.layout, transformed(one.givens, random))) for _ in range(1000)}
         assert forms == {canonical_form(one)}
+
+
+def test_digits_keep_their_names_where_a_rule_tells_them_apart() -> None:
+    differing, apart = (Puzzle.from_text(f"2x3-{word}:6.....{'.' * 24}2....5") for word in ("king", "apart"))
+    assert sorted(canonical_form(differing, plain=True)[-36:].replace(".", "")) == ["1", "2", "3"]
+    assert sorted(canonical_form(apart, plain=True)[-36:].replace(".", "")) == ["2", "5", "6"]

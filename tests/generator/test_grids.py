@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from solver.board import LAYOUT_NAMES, Layout, find_layout
-from solver.engines import KERNEL
+from solver.engines import KERNEL, PLAIN, find_engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
 from solver.generator.grids import random_grid
-from tests.layouts import NAMES
+from tests.layouts import DIFFERING, NAMES
 
 NO_GRID = "4j-ABBBAABCADDCDDCC"
 # Rows of the top band, and a box beside box 1.
@@ -28,6 +28,14 @@ def test_every_layout_has_random_grids(name: str):
     grid = grid_of(layout, Chance(1))
     assert all(len({grid[cell] for cell in house.cells}) == len(house.cells) for house in layout.houses)
     assert set(grid) == set(range(1, layout.n + 1))
+
+
+@pytest.mark.parametrize("name", DIFFERING)
+def test_grids_obey_pairs_that_differ(name: str):
+    layout = find_layout(name)
+    grid = random_grid(layout, Chance(1), find_engine(PLAIN))
+    assert grid
+    assert all(grid[one] != grid[other] for one, others in enumerate(layout.peer_cells) for other in others)
 
 
 def test_all_288_grids_of_4_by_4_are_equally_likely():

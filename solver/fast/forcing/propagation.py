@@ -83,13 +83,16 @@ class Ancestors(NamedTuple):
     nodes: Any
 
 
-def make_tables(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> Tables:
-    """Return the tables of a layout with these `houses`, in the order in which they are to be searched."""
+def make_tables(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int]], n: int) -> Tables:
+    """Return the tables of a layout with these `houses`, in the order in which they are to be searched.
+
+    `peers_of` are the cells that each cell sees; those of its houses are searched first, house by house.
+    """
+    n_cells = len(peers_of)
     houses = sorted(houses, key=lambda house: len(house) != n)
     houses_of = [[h for h, house in enumerate(houses) if cell in house] for cell in range(n_cells)]
-    peers = [
-        list(dict.fromkeys(peer for h in hs for peer in houses[h] if peer != cell)) for cell, hs in enumerate(houses_of)
-    ]
+    in_houses = [[peer for h in hs for peer in houses[h] if peer != cell] for cell, hs in enumerate(houses_of)]
+    peers = [list(dict.fromkeys([*first, *others])) for first, others in zip(in_houses, peers_of)]
     flat: list[Any] = []
     for lists in (houses_of, peers, houses):
         width = max(len(each) for each in lists)

@@ -43,13 +43,15 @@ class FlatPosition(NamedTuple):
     places: Any
 
 
-def make_flat_layout(houses: Sequence[Sequence[int]], is_line: Sequence[bool], n: int, n_cells: int) -> FlatLayout:
-    """Return the layout with these `houses` as flat arrays."""
+def make_flat_layout(
+    houses: Sequence[Sequence[int]], is_line: Sequence[bool], peers_of: Sequence[Sequence[int]], n: int
+) -> FlatLayout:
+    """Return the layout with these `houses` as flat arrays; `peers_of` are the cells that each cell sees."""
+    n_cells = len(peers_of)
     sees = [0] * (n_cells * n_cells)
-    for house in houses:
-        for cell in house:
-            for other in house:
-                sees[cell * n_cells + other] = int(cell != other)
+    for cell, others in enumerate(peers_of):
+        for other in others:
+            sees[cell * n_cells + other] = 1
     crossings: list[int] = []
     # Lists of several lengths are joined, and another list says where each of them begins:
     #

@@ -108,11 +108,11 @@ def _hidden_single(board: Board, h: int, placed: Candidate) -> Step:
 
 
 def _naked_single(board: Board, placed: Candidate) -> Step:
-    blockers, blocking, ruled_out = _excluders(board, placed)
+    blockers, blocking, beside, ruled_out = _excluders(board, placed)
     return Step(
         "naked-single",
         placements=(placed,),
-        facts=nonempty(houses=AnyHouse(blocking), ruled_out=Digits(ruled_out)),
+        facts=nonempty(houses=AnyHouse(blocking), blockers=Cells(beside), ruled_out=Digits(ruled_out)),
         views=(
             View(
                 houses={Role.BLOCKING: blocking} if blocking else {},
@@ -142,12 +142,19 @@ def _blockers(board: Board, digit: Digit, others: Mask) -> tuple[tuple[Cell, ...
         chosen.append((cell, h))
         others &= ~reached
         reach = [(c, g, left) for c, g, mask in reach if (left := mask & others)]
-    cells = tuple(sorted({cell for cell, _ in chosen}))
-    return cells, tuple(sorted({h for _, h in chosen})), tuple(bits(others))
+    by_rule = {cell: next(bits(by)) for cell in bits(others) if (by := board.placed[digit] & board.layout.peers[cell])}
+    cells = tuple(sorted({cell for cell, _ in chosen} | set(by_rule.values())))
+    return cells, tuple(sorted({h for _, h in chosen})), tuple(bits(others & ~mask_of(by_rule)))
 
 
-def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Digit, ...]]:
-    """Return a peer of `placed` for each other digit it sees, the few houses they lie in, and the unseen digits."""
+def _excluders(
+    board: Board, placed: Candidate
+) -> tuple[tuple[Cell, ...], tuple[int, ...], tuple[Cell, ...], tuple[Digit, ...]]:
+    """Return a peer of `placed` for each other digit that it sees, and what is left over.
+
+    After these cells come the few houses they lie in, those of them that share no house with it, and the digits that it
+    does not see.
+    """
     layout, digits = board.layout, board.digits
     fullest_first = sorted(
         layout.houses_of[placed.cell], key=lambda h: (board.open_mask & layout.houses[h].mask).bit_count()
@@ -157,10 +164,13 @@ def _excluders(board: Board, placed: Candidate) -> tuple[tuple[Cell, ...], tuple
         for cell in layout.houses[h].cells:
             if digits[cell]:
                 excluder_of.setdefault(digits[cell], (cell, h))
+    peers = bits(layout.peers[placed.cell] & ~board.open_mask)
+    by_rule = {digits[cell]: cell for cell in peers if digits[cell] not in excluder_of}
     missing = layout.digits_mask & ~(1 << placed.digit)
-    ruled_out = tuple(digit for digit in bits(missing) if digit not in excluder_of)
-    cells = tuple(sorted(cell for cell, _ in excluder_of.values()))
-    return cells, tuple(sorted({h for _, h in excluder_of.values()})), ruled_out
+    ruled_out = tuple(digit for digit in bits(missing) if digit not in excluder_of and digit not in by_rule)
+    beside = tuple(sorted(by_rule.values()))
+    cells = tuple(sorted((*(cell for cell, _ in excluder_of.values()), *beside)))
+    return cells, tuple(sorted({h for _, h in excluder_of.values()})), beside, ruled_out
 
 
 _FAMILY = N_("Singles")
@@ -199,6 +209,20 @@ SENTENCES: Sentences = {
         Wording(N_("The {digit} in {house} must go in {cell}, the only empty cell left there.")),
     ),
     "naked-single": (
+        Wording(
+            N_(
+                "{digit} is the only digit left for {cell}. Earlier steps ruled out {ruled_out}, and every other "
+                "digit is already in {houses}, or in {blockers_any}, which {cell} sees."
+            ),
+            needs=("houses", "blockers", "ruled_out"),
+        ),
+        Wording(
+            N_(
+                "{digit} is the only digit left for {cell}. Every other digit is already in {houses}, or in "
+                "{blockers_any}, which {cell} sees."
+            ),
+            needs=("houses", "blockers"),
+        ),
         Wording(
             N_(
                 "{digit} is the only digit left for {cell}. Earlier steps ruled out {ruled_out}, and every other "

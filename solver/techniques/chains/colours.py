@@ -217,11 +217,14 @@ def _excluding_all(graph: LinkGraph, colour: Mask, cell: Cell) -> Statements:
 def _medusa_step(
     graph: LinkGraph, cluster: Cluster, removed: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
+    cells = sorted({graph.candidate(number).cell for number in clash or ()})
+    houses = shared_houses(graph, clash) if clash else Houses()
     facts = nonempty(
         one=statements(graph, cluster.colour),
         other=statements(graph, cluster.opposite),
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
-        houses=shared_houses(graph, clash) if clash else Houses(),
+        houses=houses,
+        seeing=Cells(cells if len(cells) > 1 and not houses else ()),
         emptied=Cells([] if emptied is None else [emptied]),
         excluding=Statements() if emptied is None else _excluding_all(graph, cluster.colour, emptied),
     )
@@ -262,6 +265,15 @@ SENTENCES: Sentences = {
                 "turquoise {one}, yellow {other}. Either all turquoise cells are {digit}, or all yellow ones. If "
                 "turquoise were right, there would be two {digit}s in {houses} ({pair}). So yellow is right: remove "
                 "{removed}."
+            ),
+            needs=("houses",),
+        ),
+        Wording(
+            N_(
+                "Wherever {digit} has just two places in a {any_house}, colour one turquoise and the other yellow: "
+                "turquoise {one}, yellow {other}. Either all turquoise cells are {digit}, or all yellow ones. If "
+                "turquoise were right, {pair} would both be {digit}, but they see each other. So yellow is right: "
+                "remove {removed}."
             )
         ),
     ),
@@ -312,6 +324,14 @@ SENTENCES: Sentences = {
                 "{houses} ({pair}), so turquoise is wrong: remove {removed}."
             ),
             needs=("houses",),
+        ),
+        Wording(
+            N_(
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. Turquoise would make {seeing} equal, but they "
+                "see each other. So turquoise is wrong: remove {removed}."
+            ),
+            needs=("seeing",),
         ),
         Wording(
             N_(

@@ -65,7 +65,7 @@ Deepen = Callable[["Propagations", "Propagation"], bool]
 @per_layout
 def tables_of(layout: Layout) -> Tables:
     """Return the tables of `layout`, with areas before lines."""
-    return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.n, layout.n_cells)
+    return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.peer_cells, layout.n)
 
 
 def houses_in_order(layout: Layout) -> list[int]:

@@ -44,7 +44,7 @@ def find_avoidable_rectangle_2(board: Board, options: Options) -> Iterator[Step]
 
 def _rectangles(board: Board, options: Options, *, n_open: int) -> Iterator[tuple[Pattern, Mask]]:
     """Yield the rectangles without a given and with `n_open` open corners, together with these corners."""
-    if options.unique:
+    if options.swaps_are_deadly(board.layout):
         for pattern, corners in _partly_solved(board.layout, board.open_mask, board.given_mask):
             if corners.bit_count() == n_open:
                 yield pattern, corners

@@ -110,7 +110,7 @@ def _all_extras(board: Board, options: Options) -> Iterator[Extras]:
     """
     layout = board.layout
     wide = [cell for cell, mask in enumerate(board.candidates) if mask.bit_count() > 2]
-    if not options.unique or not 0 < len(wide) <= layout.n or options.is_spent():
+    if not options.swaps_are_deadly(layout) or not 0 < len(wide) <= layout.n or options.is_spent():
         return
     if any(board.candidates[cell].bit_count() < 2 for cell in bits(board.open_mask)):
         return

@@ -47,7 +47,7 @@ def find_unique_loop(board: Board, options: Options, *, kind: int, shortest: int
 
 def _loops(board: Board, options: Options, shortest: int) -> list[Deadly]:
     """Return all loops with at least `shortest` cells, short ones first."""
-    if not options.unique:
+    if not options.swaps_are_deadly(board.layout):
         return []
     patterns: list[Deadly] = []
     for pair, plain, allowed in _places_of_loops(board.layout, tuple(board.candidates), shortest):

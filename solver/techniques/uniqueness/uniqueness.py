@@ -153,7 +153,7 @@ def _rectangles(board: Board, options: Options, *, whole: bool) -> tuple[Deadly,
 
     All corners are open, and none sees one of the digits; with `whole`, every corner has both as candidates.
     """
-    if not options.unique or options.is_spent():
+    if not options.swaps_are_deadly(board.layout) or options.is_spent():
         return ()
     return _deadly_rectangles(board.layout, tuple(board.candidates), tuple(board.placed), board.open_mask, whole=whole)
 

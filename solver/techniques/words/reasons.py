@@ -66,15 +66,20 @@ def _of_digits(board: Board, placed: Candidate) -> Iterator[Sentence]:
             by = _holder(board, placed.cell, digit)
             if by is None:
                 yield Sentence(_CROSSED_OUT, cell=name, digit=symbol)
+            elif house := _shared_house(layout, placed.cell, by):
+                yield Sentence(_TAKEN, cell=name, digit=symbol, by=layout.cell_name(by), house=house)
             else:
-                cell, house = by
-                yield Sentence(_TAKEN, cell=name, digit=symbol, by=layout.cell_name(cell), house=house)
+                yield Sentence(_BARRED, cell=name, digit=symbol, by=layout.cell_name(by))
 
 
-def _holder(board: Board, cell: Cell, digit: Digit) -> tuple[Cell, Sentence] | None:
-    """Return a peer of `cell` with `digit`, and the house that they share."""
+def _holder(board: Board, cell: Cell, digit: Digit) -> Cell | None:
+    """Return a peer of `cell` with `digit`; one in a house of both if possible, in the order of the houses."""
     layout = board.layout
-    for h in layout.houses_of[cell]:
-        for other in bits(board.placed[digit] & layout.houses[h].mask):
-            return other, layout.houses[h].sentence
-    return None
+    masks = (*(layout.houses[h].mask for h in layout.houses_of[cell]), layout.peers[cell])
+    return next((other for mask in masks for other in bits(board.placed[digit] & mask)), None)
+
+
+def _shared_house(layout: Layout, cell: Cell, other: Cell) -> Sentence | None:
+    """Return the first house of both cells; None if they see each other by another rule."""
+    shared = (layout.houses[h].sentence for h in layout.houses_of[cell] if h in layout.houses_of[other])
+    return next(shared, None)
