@@ -116,11 +116,7 @@ class Puzzle:
 def _read_clues(layout: Layout, texts: list[str], position: int) -> tuple[Clue, ...]:
     """Return the clues whose texts are `texts`, the first of which stands at `position`. Raises ParseError."""
     if len(texts) > MAX_CLUES:
-        raise ParseError(
-            Sentence(N_("There are {found} clues."), found=len(texts)),
-            position=position,
-            expected=Sentence(N_("A puzzle can have {most}."), most=MAX_CLUES),
-        )
+        raise too_many_clues(len(texts), position)
     clues = []
     for text in texts:
         try:
@@ -130,3 +126,12 @@ def _read_clues(layout: Layout, texts: list[str], position: int) -> tuple[Clue, 
             raise
         position += len(text) + 1
     return tuple(clues)
+
+
+def too_many_clues(found: int, position: int) -> ParseError:
+    """Return the error for a puzzle with more clues than are read."""
+    return ParseError(
+        Sentence(N_("There are {found} clues."), found=found),
+        position=position,
+        expected=Sentence(N_("A puzzle can have {most}."), most=MAX_CLUES),
+    )

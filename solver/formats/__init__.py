@@ -7,6 +7,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
+from solver.board.clues.clue import Clue
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
 from solver.formats.files import FILES, hsol, latex, simple_sudoku, stacked_boards
 from solver.formats.files.hsol import is_archive, unpacked
@@ -44,6 +45,8 @@ __all__ = [
 
 MAX_CHARACTERS = 65_536
 _SURE = 81  # this many cells together are almost certainly a board
+_BOARD_NOT_WRITTEN = N_("A {layout} board cannot be written as {format}.")
+_CLUES_NOT_WRITTEN = N_("A board with these clues cannot be written as {format}.")
 _OTHER_EMPTY = frozenset("._*-")
 _READ_AT_ONCE = 8  # puzzles in one text; reading one takes about a millisecond
 
@@ -74,6 +77,12 @@ WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.wri
 # Formats that cannot hold every board, and which layouts they can hold.
 _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
     {module.NAME: module.can_hold for module in (latex, simple_sudoku, stacked_boards, *SITES, *LINKS)}
+)
+
+
+# Formats that can hold clues, and whether they can hold these. All others have no place for any.
+_WITH_CLUES = MappingProxyType[str, Callable[[Layout, tuple[Clue, ...]], bool]](
+    {module.NAME: module.can_hold_clues for module in (identity,)}
 )
 
 
@@ -110,10 +119,10 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         return dimacs.read(text, layout)
     if rules := stated_rules(text):
         raise lost_rules_error(text) or LostRules(rules)
-    for spelling in (solo_text,) if _named(text) else (framed_text, plain_text, spaced_text):
-        spelled = spelling(text)
-        if readings := _readings(spelled, layout):
-            return _only(readings, spelled, layout)
+    if whole := _with_clues(text, layout) or _as_whole(text, layout):
+        return whole
+    if stray := identity.stray_clue(text):
+        raise stray
     named = _named(text)
     found_parts = excerpts(text)
     parts = _readable(found_parts, named or layout)
@@ -121,9 +130,34 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         raise SeveralPuzzles([_with_name(part, named) for part in parts])
     if parts:
         layout = named or layout
+        if clued := _with_clues(parts[0].text, layout):
+            return clued
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
     lost = next(filter(None, map(lost_rules_error, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
     raise lost or unreadable_link(text) or _refusal(text, layout)
+
+
+def _with_clues(text: str, layout: Layout | None) -> Reading | None:
+    """Return the reading of a board with clues behind it, None for other texts. Raises ParseError for a wrong one."""
+    parts = identity.clued(text)
+    if not parts:
+        return None
+    board = _as_whole(parts.board, layout)
+    if not board and len(parts.board.split("\n")) == 1:
+        board = read(parts.board, layout=layout)
+    return identity.with_clues(board, parts.clues, parts.position) if board else None
+
+
+def _as_whole(text: str, layout: Layout | None) -> Reading | None:
+    """Return the reading of a text that is one board and nothing else, however its cells are written; None for others.
+
+    Raises ParseError if it can be read in several ways.
+    """
+    for spelling in (solo_text,) if _named(text) else (framed_text, plain_text, spaced_text):
+        spelled = spelling(text)
+        if readings := _readings(spelled, layout):
+            return _only(readings, spelled, layout)
+    return None
 
 
 def max_characters(text: str) -> int:
@@ -165,6 +199,8 @@ def _readings(text: str, layout: Layout | None) -> list[Reading]:
     for module in _LONG:
         if module.recognises(text):
             return list(module.readings(Source(text, expected=layout)))
+    if identity.clued(text):
+        return list(_read_by(lambda source: filter(None, [_with_clues(source.text, layout)]), Source(text)))
     if is_too_large(text):
         return []
     readings: list[Reading] = []
@@ -204,6 +240,9 @@ def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerp
         return parts
     once: dict[object, Excerpt] = {}
     for part in parts:
+        if identity.clued(part.text):
+            once[part.text] = part  # a wrong clue is reported, not passed over
+            continue
         readings = _readings(part.text, layout)
         # Sixteen digits in a row may be just a number; something that was packed is a puzzle.
         is_sure = (
@@ -225,22 +264,24 @@ def _refusal(text: str, layout: Layout | None) -> ParseError:
         return error
 
 
-def can_write(layout: Layout, to: str) -> bool:
-    """Whether the format called `to` can hold boards of `layout`."""
+def can_write(layout: Layout, to: str, clues: tuple[Clue, ...] = ()) -> bool:
+    """Whether the format called `to` can hold boards of `layout` with these clues."""
+    if clues and not (to in _WITH_CLUES and _WITH_CLUES[to](layout, clues)):
+        return False
     return to not in _LIMITED or _LIMITED[to](layout)
 
 
 def write(subject: Puzzle | Board, to: str) -> str:
     """Return `subject` in the format called `to`, one of WRITERS.
 
-    Raises WriteError if the format cannot hold a board of its layout.
+    Raises WriteError if the format cannot hold a board of its layout, or one of its clues.
     """
-    layout = subject.layout
-    if not can_write(layout, to):
+    layout, clues = subject.layout, subject.clues
+    if not can_write(layout, to, clues):
+        reason = _CLUES_NOT_WRITTEN if can_write(layout, to) else _BOARD_NOT_WRITTEN
+        formats = [name for name in WRITERS if can_write(layout, name, clues)]
         raise WriteError(
-            Sentence(N_("A {layout} board cannot be written as {format}."), layout=layout.label, format=to),
-            expected=Sentence(
-                N_("It can be written as {formats}."), formats=[name for name in WRITERS if can_write(layout, name)]
-            ),
+            Sentence(reason, layout=layout.label, format=to),
+            expected=Sentence(N_("It can be written as {formats}."), formats=formats),
         )
     return WRITERS[to](Board(subject) if isinstance(subject, Puzzle) else subject)

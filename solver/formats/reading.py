@@ -64,9 +64,8 @@ class Reading:
         """Return the reading of a text that shows `board` completely."""
         layout = board.layout
         is_given = [bool(board.given_mask >> cell & 1) for cell in range(layout.n_cells)]
-        puzzle = Puzzle(
-            layout, tuple(digit if given else 0 for digit, given in zip(board.digits, is_given, strict=True))
-        )
+        givens = tuple(digit if given else 0 for digit, given in zip(board.digits, is_given, strict=True))
+        puzzle = Puzzle(layout, givens, board.clues)
         placed = tuple((cell, digit) for cell, digit in enumerate(board.digits) if digit and not is_given[cell])
         plain = cls(puzzle, (), format, "", placed)
         crossed_out = tuple(

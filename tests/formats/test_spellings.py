@@ -95,7 +95,6 @@ def test_a_game_id_of_solo_is_read() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"3x3:{FIG_1.cells};cage=12",
         f'{{"givens": "{FIG_1.cells}", "rules": ["thermometer"]}}',
         f'{{"puzzle": "3x3:{FIG_1.cells}", "cages": [{{"cells": ["r1c1"], "sum": 3}}]}}',
     ],

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from solver.formats.identity import clued_lines
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
 from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line, is_row
@@ -27,7 +28,7 @@ _MARKED = re.compile(r"(?:\+?[0-9.]){81}")
 
 
 def excerpts(text: str) -> tuple[Excerpt, ...]:
-    """Return the parts of `text` that show a puzzle each: in data, links, library lines, rows, lines and sentences.
+    """Return the parts of `text` that show a puzzle each: in data, links, rows, lines and sentences.
 
     The same puzzle is reported once. A part counts only if it has exactly the cells of a board.
     """
@@ -53,10 +54,13 @@ def _packed_alone(text: str) -> str:
 
 
 def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
-    """Cut links and library lines out: return `text` with blanks in their place, and the puzzles in them."""
+    """Cut out lines with clues, links and library lines. Return `text` with blanks in their place, and the puzzles."""
+    clued = clued_lines(text)
+    excerpts = [Excerpt(line[0], line.start()) for line in clued]
+    text = _blanked(text, clued)
     unpacker = Unpacker()
     linked = list(links(text))
-    excerpts = [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
+    excerpts += [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
     text = _blanked(text, linked)
     listed = list(_LIBRARY_LINE.finditer(text)) if ":" in text else []
     excerpts += [Excerpt(line[0], line.start(), _technique(line[0])) for line in listed]

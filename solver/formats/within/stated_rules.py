@@ -15,13 +15,10 @@ _KEYS = re.compile(
     r"|non_?consecutive)",
     re.IGNORECASE,
 )
-_AFTER_NAME = re.compile(r"\s*(?:\d{1,2}[xj]|round\d)[\w-]*:[^\s;]+\s*;\s*(\S[^\n]*)")
 
 
 def stated_rules(text: str) -> list[str]:
-    """Return the names of the rules that JSON states beside a puzzle, or that follow `;` after one."""
-    if match := _AFTER_NAME.match(text):
-        return [rule.strip() for rule in match[1].split(";") if rule.strip()]
+    """Return the names of the rules that JSON states beside a puzzle."""
     return list(dict.fromkeys(_in_value(json_in(text), 0)))
 
 
