@@ -9,7 +9,7 @@ from types import MappingProxyType
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.board.clues.clue import Clue
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, hsol, latex, simple_sudoku, stacked_boards
+from solver.formats.files import FILES, hsol, latex, own_json, simple_sudoku, stacked_boards
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, binary_text, empty_text, is_prose, nothing_found, refusal, too_long
@@ -82,7 +82,7 @@ _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
 
 # Formats that can hold clues, and whether they can hold these. All others have no place for any.
 _WITH_CLUES = MappingProxyType[str, Callable[[Layout, tuple[Clue, ...]], bool]](
-    {module.NAME: module.can_hold_clues for module in (identity,)}
+    {module.NAME: module.can_hold_clues for module in (identity, own_json)}
 )
 
 
@@ -119,7 +119,7 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         return dimacs.read(text, layout)
     if rules := stated_rules(text):
         raise lost_rules_error(text) or LostRules(rules)
-    if whole := _with_clues(text, layout) or _as_whole(text, layout):
+    if whole := _own(text, layout) or _as_whole(text, layout):
         return whole
     if stray := identity.stray_clue(text):
         raise stray
@@ -130,15 +130,20 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         raise SeveralPuzzles([_with_name(part, named) for part in parts])
     if parts:
         layout = named or layout
-        if clued := _with_clues(parts[0].text, layout):
-            return clued
+        if own := _own(parts[0].text, layout):
+            return own
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
     lost = next(filter(None, map(lost_rules_error, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
     raise lost or unreadable_link(text) or _refusal(text, layout)
 
 
-def _with_clues(text: str, layout: Layout | None) -> Reading | None:
-    """Return the reading of a board with clues behind it, None for other texts. Raises ParseError for a wrong one."""
+def _own(text: str, layout: Layout | None) -> Reading | None:
+    """Return the reading of our JSON, or of a board with clues behind it; None for other texts.
+
+    Raises ParseError for such a text that is wrong: no other format need be asked.
+    """
+    if own_json.recognises(text):
+        return own_json.read(text)
     parts = identity.clued(text)
     if not parts:
         return None
@@ -146,6 +151,10 @@ def _with_clues(text: str, layout: Layout | None) -> Reading | None:
     if not board and len(parts.board.split("\n")) == 1:
         board = read(parts.board, layout=layout)
     return identity.with_clues(board, parts.clues, parts.position) if board else None
+
+
+def _is_own(text: str) -> bool:
+    return own_json.recognises(text) or identity.clued(text) is not None
 
 
 def _as_whole(text: str, layout: Layout | None) -> Reading | None:
@@ -199,8 +208,10 @@ def _readings(text: str, layout: Layout | None) -> list[Reading]:
     for module in _LONG:
         if module.recognises(text):
             return list(module.readings(Source(text, expected=layout)))
-    if identity.clued(text):
-        return list(_read_by(lambda source: filter(None, [_with_clues(source.text, layout)]), Source(text)))
+    if _is_own(text):
+        with suppress(ParseError):
+            return list(filter(None, [_own(text, layout)]))
+        return []
     if is_too_large(text):
         return []
     readings: list[Reading] = []
@@ -240,7 +251,7 @@ def _readable(parts: tuple[Excerpt, ...], layout: Layout | None) -> tuple[Excerp
         return parts
     once: dict[object, Excerpt] = {}
     for part in parts:
-        if identity.clued(part.text):
+        if _is_own(part.text):
             once[part.text] = part  # a wrong clue is reported, not passed over
             continue
         readings = _readings(part.text, layout)

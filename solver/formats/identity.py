@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
@@ -25,6 +24,7 @@ _KINDS = "|".join(kind.slug for kind in CLUE_KINDS)
 # Behind the cells of a layout that is named, whatever follows `;` is a clue; elsewhere, what begins like one.
 _FIRST_CLUE = re.compile(rf";\s*(?:{_KINDS})\s*[:=]", re.IGNORECASE)
 _FIRST_AFTER_NAME = re.compile(rf"\s*{_NAME}\s*:[^\s;]+\s*(;)\s*\S", re.IGNORECASE)
+_DATA = re.compile(r"[\ufeff\s]*[{\[<]")  # JSON and XML, whose texts are read one by one
 _NEXT_LINE = re.compile(r"\n\s*(?=;)")
 _CLUED_LINE = re.compile(
     rf"^[ \t]*(?:{_NAME}\s*:[^\s;]+[ \t]*;[ \t]*[^\s;]|[^\s;]+[ \t]*{_FIRST_CLUE.pattern})[^\n]*(?:\n[ \t]*;[^\n]*)*",
@@ -44,7 +44,7 @@ def clued(text: str) -> Clued | None:
     """Return the parts of a text that is one board with clues behind it; None for any other text."""
     after_name = _FIRST_AFTER_NAME.match(text)
     first = after_name or _FIRST_CLUE.search(text)
-    if not first:
+    if not first or _DATA.match(text):
         return None
     at = first.start(1) if after_name else first.start()
     clues = _NEXT_LINE.sub(lambda between: " " * len(between[0]), text[at + 1 :].rstrip())
@@ -58,7 +58,8 @@ def clued_lines(text: str) -> list[re.Match[str]]:
 
 def stray_clue(text: str) -> ParseError | None:
     """Return the error for a clue in a longer text that is not behind the cells of a board on one line, or None."""
-    rest = _CLUED_LINE.sub(lambda line: " " * len(line[0]), text) if ";" in text else ""
+    is_searched = ";" in text and not _DATA.match(text)
+    rest = _CLUED_LINE.sub(lambda line: " " * len(line[0]), text) if is_searched else ""
     stray = _FIRST_CLUE.search(rest)
     return stray and ParseError(
         Sentence(N_("It is not clear which board this clue belongs to.")),
@@ -72,22 +73,7 @@ def with_clues(reading: Reading, text: str, position: int) -> Reading:
 
     Raises ParseError for anything between two `;` that is no clue, and for clues that are too many or too large.
     """
-    puzzle = Puzzle(reading.puzzle.layout, reading.puzzle.givens, _clues(reading.puzzle.layout, text, position))
-    return of_puzzle(puzzle, reading, position)
-
-
-def of_puzzle(puzzle: Puzzle, reading: Reading, position: int = 0) -> Reading:
-    """Return `reading` with `puzzle` in place of its own, which has the same givens.
-
-    Raises ParseError, at `position`, if a clue is too large to be said in rules.
-    """
-    try:
-        board = Board(puzzle)
-    except ParseError as error:
-        error.position = position
-        raise
-    crossed_out = tuple(pair for pair in reading.crossed_out if board.has(*pair))
-    return replace(reading, puzzle=puzzle, crossed_out=crossed_out)
+    return reading.with_clues(_clues(reading.puzzle.layout, text, position), position)
 
 
 def _clues(layout: Layout, text: str, position: int) -> tuple[Clue, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+Json = dict[str, Any]
+
 
 def json_in(text: str, opening: str = "{[") -> Any:
     """Return the value of a text that begins with one of these brackets; None if it is not JSON."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, Puzzle, Sentence, bits
+from solver.board import Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
 from solver.board.check import impossibilities
+from solver.board.clues.clue import Clue
 
 
 class WriteError(ValueError):
@@ -74,6 +75,20 @@ class Reading:
             for digit in bits(mask & ~board.candidates[cell])
         )
         return replace(plain, crossed_out=crossed_out)
+
+    def with_clues(self, clues: tuple[Clue, ...], position: int = 0) -> Reading:
+        """Return the reading with clues, without crossed-out candidates that these exclude.
+
+        Raises ParseError, at `position`, if a clue is too large to be said in rules.
+        """
+        puzzle = Puzzle(self.puzzle.layout, self.puzzle.givens, clues)
+        try:
+            board = Board(puzzle)
+        except ParseError as error:
+            error.position = position
+            raise
+        crossed_out = tuple(pair for pair in self.crossed_out if board.has(*pair))
+        return replace(self, puzzle=puzzle, crossed_out=crossed_out)
 
     @cached_property
     def has_clash(self) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
-from solver.formats.json_text import json_in
+from solver.formats.json_text import Json, json_in
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
@@ -41,8 +41,6 @@ _ABOUT = (
 _MARKS = ("centerPencilMarks", "givenPencilMarks")
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 _MAX_DIGITS = 16
-
-Json = dict[str, Any]
 
 
 def readings(source: Source) -> Iterator[Reading]:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from solver.board import Board, Layout
-from solver.formats.sites.f_puzzles import Json
+from solver.formats.json_text import Json
 from solver.formats.sites.rules import areas_of, diagonals, extra_houses
 from solver.formats.sites.rules_text import unusual_rules
 from solver.formats.sizes import rows_are_houses

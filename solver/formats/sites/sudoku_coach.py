@@ -22,8 +22,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits
+from solver.formats.json_text import Json
 from solver.formats.reading import Reading
-from solver.formats.sites.f_puzzles import Json
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with
 from solver.formats.sites.rules_text import ABOUT, unusual_rules

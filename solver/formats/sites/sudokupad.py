@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board import find_layout
-from solver.formats.sites.f_puzzles import Json
+from solver.formats.json_text import Json
 from solver.formats.sites.rules import extra_houses
 from solver.formats.sites.rules_text import ABOUT, unusual_rules
 from solver.formats.sites.runs import expanded

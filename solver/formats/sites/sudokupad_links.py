@@ -10,9 +10,9 @@ import json
 from urllib.parse import quote
 
 from solver.board import Board, Layout, bits
+from solver.formats.json_text import Json
 from solver.formats.reading import Reading
 from solver.formats.sites import f_puzzles
-from solver.formats.sites.f_puzzles import Json
 from solver.formats.sites.lz_string import compress
 from solver.formats.sites.rules import areas_of, diagonals, extra_houses
 from solver.formats.sites.runs import shortened

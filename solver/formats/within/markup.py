@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from solver.formats.files.latex import tables
+from solver.formats.files.own_json import RULES, is_own
+from solver.formats.identity import clued
 from solver.formats.json_text import json_in
 from solver.formats.opensudoku import games
 from solver.formats.sizes import plain_layouts, row_length
@@ -29,7 +32,21 @@ def markup_excerpts(text: str) -> Iterator[Excerpt]:
     elif "\\begin{" in text:
         yield from (Excerpt(table.text, table.position) for table in tables(text))
     else:
-        yield from _in_value(json_in(text), "", 0)
+        value = json_in(text)
+        yield from _in_value(value, "", 0) if value is not None else _on_lines(text)
+
+
+def _on_lines(text: str) -> Iterator[Excerpt]:
+    """Yield the puzzles of a text with an object of JSON on each line; nothing if there is anything else."""
+    excerpts: list[Excerpt] = []
+    position = 0
+    for line in text.splitlines(keepends=True):
+        value = json_in(line, "{")
+        if value is None and line.strip():
+            return
+        excerpts += [each._replace(position=position) for each in _in_value(value, "", 0)]
+        position += len(line)
+    yield from excerpts
 
 
 def _games(text: str) -> Iterator[Excerpt]:
@@ -42,10 +59,13 @@ def _games(text: str) -> Iterator[Excerpt]:
 def _in_value(value: Any, name: str, depth: int) -> Iterator[Excerpt]:
     """Yield the puzzles in a value of JSON: texts and lists of digits, by the names of what contains them."""
     if isinstance(value, str):
-        if is_board(value) or is_named_board(value):
+        if is_board(value) or is_named_board(value) or clued(value):
             yield Excerpt(value, 0, name_from(name))
     elif isinstance(value, dict) and depth < _DEEPEST:
         title = next((value[key] for key in ("name", "title") if isinstance(value.get(key), str)), name)
+        if value.get(RULES) and is_own(value):
+            yield Excerpt(json.dumps(value), 0, name_from(title))
+            return
         for key, inner in value.items():
             if not key.lower().startswith(_SOLUTION):
                 yield from _in_value(inner, title or name or key, depth + 1)

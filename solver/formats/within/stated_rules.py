@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from solver.formats.files.own_json import RULES, is_own
 from solver.formats.json_text import json_in
 
 _DEEPEST = 4  # objects and lists within each other
@@ -29,7 +30,10 @@ def _in_value(value: Any, depth: int) -> Iterator[str]:
         for each in value[:9]:
             yield from _in_value(each, depth + 1)
     elif isinstance(value, dict):
+        known = RULES if is_own(value) else ""
         for key, inner in value.items():
+            if key == known:
+                continue
             if inner and not isinstance(inner, int | float) and _KEYS.fullmatch(key):
                 yield from _names(key, inner)
             else:
