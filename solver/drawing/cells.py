@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 
 from solver.board import N_, Cell, Digit, Layout, Mask, Translate, bits, mask_of, per_layout
+from solver.drawing.clues import ClueDrawing, outline_with
 from solver.drawing.geometry import CellShape, Outline, Point, baseline, num, segment
 from solver.drawing.marks import Marks, candidate_id, cell_id
 from solver.drawing.outline import outline_of
@@ -31,11 +33,17 @@ class BoardContent:
     solution_mask: Mask
     candidates: Sequence[Mask]
     marks: Marks
+    clues: ClueDrawing
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The outline of the layout, with room for the clues; laid out flat if the board is `flat`."""
+        return outline_with(self.layout, self.clues, flat=self.flat)
 
     @property
-    def outline(self) -> Outline:
-        """The outline of the layout, laid out flat if the board is `flat`."""
-        return outline_of(self.layout, flat=self.flat)
+    def pieces(self) -> _CellPieces:
+        """The parts of the cells that never change."""
+        return _pieces_of(self.layout, self.flat, self.clues.has_notes)
 
 
 @dataclass(frozen=True)
@@ -65,7 +73,7 @@ def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
 
 def cells_layer(board: BoardContent, viewer: Viewer, only: Container[Cell] | None) -> str:
     """Draw the cells, row by row; only some of them, if `only` is given."""
-    pieces = _pieces_of(board.layout, board.flat)
+    pieces = board.pieces
     labels, contents = _labels(board, viewer), _contents(board, viewer)
     parts = zip(_classes(board), pieces.heads[viewer.ids], labels, pieces.areas, contents)
     cells = [f'<g class="cell{kind}{head}{label}>{area}{content}</g>' for kind, head, label, area, content in parts]
@@ -89,7 +97,7 @@ def _classes(board: BoardContent) -> list[str]:
 
 def _contents(board: BoardContent, viewer: Viewer) -> list[str]:
     """Return the contents of each cell: a digit, or its candidates with their marks."""
-    outline, digits, marks, pieces = board.outline, board.digits, board.marks, _pieces_of(board.layout, board.flat)
+    outline, digits, marks, pieces = board.outline, board.digits, board.marks, board.pieces
     tails, shapes = pieces.candidates[viewer.ids], [placement.shape for placement in outline.cells]
     texts = pieces.digits
     contents = [texts[s][digit] if digit or viewer.interactive else "" for s, digit in zip(shapes, digits)]
@@ -220,8 +228,8 @@ class _CellPieces:
 
 
 @per_layout
-def _pieces_of(layout: Layout, flat: bool) -> _CellPieces:
-    outline = outline_of(layout, flat=flat)
+def _pieces_of(layout: Layout, flat: bool, corners: bool) -> _CellPieces:
+    outline = outline_of(layout, flat=flat, corners=corners)
     cells = range(layout.n_cells)
     shape_of = [outline.shape_of(cell) for cell in cells]
     moves = [f' transform="translate({num(p.x)} {num(p.y)})"' for p in outline.cells]

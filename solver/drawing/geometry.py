@@ -5,11 +5,13 @@ The unit is the SVG user unit. Angles are degrees, clockwise as in SVG.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 # The height of a digit in a typical font, in font sizes.
 DIGIT_HEIGHT = 0.72
+
+_SMALLER = 0.82  # candidates that leave a corner free, compared with others
 
 
 class Point(NamedTuple):
@@ -34,6 +36,17 @@ class CellShape:
     candidate_size: float
     spots: tuple[Point, ...]
     disc: Size
+
+    def with_free_corner(self) -> CellShape:
+        """Return the shape with smaller candidates, away from the upper left corner, where clues have text."""
+        right, down = self.digit_size * 0.06, self.digit_size * 0.1
+        centre, *spots = self.spots
+        return replace(
+            self,
+            candidate_size=self.candidate_size * _SMALLER,
+            spots=(centre, *(Point(spot.x * _SMALLER + right, spot.y * _SMALLER + down) for spot in spots)),
+            disc=Size(self.disc.width * _SMALLER, self.disc.height * _SMALLER),
+        )
 
 
 class Size(NamedTuple):

@@ -7,6 +7,7 @@ left corner at (0, 0); x runs to the right, y down. Angles are degrees, clockwis
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from solver.board import Layout, per_layout, shape_of
@@ -28,10 +29,16 @@ _OUTLINES = {"square": _Outlines(square_outline), "round": _Outlines(round_outli
 
 
 @per_layout
-def outline_of(layout: Layout, *, flat: bool = False) -> Outline:
-    """Return the shapes of `layout`, cached for each layout. `flat` has no effect unless `can_lie_flat`."""
+def outline_of(layout: Layout, *, flat: bool = False, corners: bool = False) -> Outline:
+    """Return the shapes of `layout`, cached for each layout. `flat` has no effect unless `can_lie_flat`.
+
+    With `corners`, candidates leave a corner of each cell free for clues.
+    """
     outlines = _OUTLINES[shape_of(layout).outline_key]
-    return outlines.flat(layout) if flat and outlines.flat else outlines.usual(layout)
+    outline = outlines.flat(layout) if flat and outlines.flat else outlines.usual(layout)
+    if not corners:
+        return outline
+    return replace(outline, shapes=tuple(shape.with_free_corner() for shape in outline.shapes))
 
 
 def can_lie_flat(layout: Layout) -> bool:

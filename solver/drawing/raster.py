@@ -16,6 +16,7 @@ PAPER = "#ffffff"
 _HERE = Path(__file__).parent
 _TYPEFACE = [str(_HERE / "typeface" / f"inter-{weight}.otf") for weight in (400, 600)]
 _TOKEN = re.compile(r"(--[\w-]+): var\(--light, (#\w+)\)")
+_LIGHT, _DARK = re.compile(r"var\(--light, ([^()#]+)\)"), re.compile(r" ?var\(--dark, [^()#]+\)")
 _USE = re.compile(r"var\((--[\w-]+)\)")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
@@ -52,7 +53,7 @@ def _rules() -> tuple[_StyleRule, ...]:
     """Return the rules of the style sheets with their light colours. Those for pages only are left out."""
     text = "".join((_HERE / "style" / name).read_text(encoding="utf-8") for name in ("board.css", "run.css"))
     colours = dict(_TOKEN.findall(text))
-    plain = _MEDIA.sub("", _COMMENT.sub("", text))
+    plain = _DARK.sub("", _LIGHT.sub(r"\1", _MEDIA.sub("", _COMMENT.sub("", text))))
     rules = [
         (tuple(map(str.strip, names.split(","))), _USE.sub(lambda use: colours[use[1]], body.strip()))
         for names, body in _RULE.findall(plain)

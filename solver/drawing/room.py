@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from solver.drawing.geometry import num
+from collections.abc import Sequence
+from dataclasses import replace
+from math import dist
+
+from solver.drawing.geometry import Label, Outline, num
 
 # In user units: the width and height of boards, and the margin around them with and without labels.
 SIDE = 900.0
@@ -19,6 +23,11 @@ DISC = 0.54
 BADGE = 0.66
 
 
+Edges = tuple[float, float, float, float]  # left, top, right, bottom
+
+Way = tuple[float, float]  # a direction
+
+
 def rect(x: float, y: float, width: float, height: float) -> str:
     """Return path data of a rectangle."""
     w, h = num(width), num(height)
@@ -28,3 +37,54 @@ def rect(x: float, y: float, width: float, height: float) -> str:
 def view_box(before: float, after: float, *, height: float = SIDE) -> str:
     """Return the view box of a board `SIDE` wide, with margins before and after it."""
     return f"{num(-before)} {num(-before)} {num(SIDE + before + after)} {num(height + before + after)}"
+
+
+def with_room(outline: Outline, boxes: Sequence[Edges]) -> Outline:
+    """Return the outline with view boxes that contain `boxes`, and labels beyond them."""
+    ways = [_way_out(outline, label) for label in outline.labels]
+    more: dict[Way, float] = {}  # labels on one side of the board move together
+    for label, way in zip(outline.labels, ways):
+        more[way] = max(more.get(way, 0.0), _clearance(label, way, boxes))
+    labels = tuple(
+        label._replace(x=label.x + way[0] * more[way], y=label.y + way[1] * more[way])
+        for label, way in zip(outline.labels, ways)
+    )
+    around = [_box_of(label, label.size * 0.75) for label in labels]
+    return replace(
+        outline,
+        labels=labels,
+        bare_box=_box_around(outline.bare_box, boxes),
+        label_box=_box_around(outline.bare_box, [*boxes, *around]),
+    )
+
+
+def _box_of(label: Label, half: float) -> Edges:
+    return label.x - half, label.y - half, label.x + half, label.y + half
+
+
+def _way_out(outline: Outline, label: Label) -> Way:
+    """Return the direction from the nearest cell to a label; none for labels on lines."""
+    if label.on_line:
+        return 0.0, 0.0
+    x, y, *_ = min(outline.cells, key=lambda place: dist((place.x, place.y), (label.x, label.y)))
+    way = dist((x, y), (label.x, label.y))
+    return round((label.x - x) / way, 3), round((label.y - y) / way, 3)
+
+
+def _clearance(label: Label, way: Way, boxes: Sequence[Edges]) -> float:
+    """Return how far a label must move so that it meets none of the boxes."""
+    half, more = label.size * 0.6, 0.0
+    while any(_meet(label.x + way[0] * more, label.y + way[1] * more, half, box) for box in boxes) and any(way):
+        more += half / 2
+    return more
+
+
+def _meet(x: float, y: float, half: float, box: Edges) -> bool:
+    return box[0] - half < x < box[2] + half and box[1] - half < y < box[3] + half
+
+
+def _box_around(view_box: str, boxes: Sequence[Edges]) -> str:
+    x, y, width, height = map(float, view_box.split())
+    left, top = min(x, *(box[0] for box in boxes)), min(y, *(box[1] for box in boxes))
+    right, bottom = max(x + width, *(box[2] for box in boxes)), max(y + height, *(box[3] for box in boxes))
+    return f"{num(left)} {num(top)} {num(right - left)} {num(bottom - top)}"

@@ -59,8 +59,8 @@ def outline_sets(outline: Outline, sets: Sequence[Sequence[Cell]]) -> tuple[SetO
             SetOutline(
                 letter=letter_of(k),
                 look=look_of(k),
-                path="".join(_path(outline, loop, inset) for loop in loops),
-                fill="".join(_path(outline, loop, inset) for loop in alone),
+                path="".join(loop_path(outline, loop, inset) for loop in loops),
+                fill="".join(loop_path(outline, loop, inset) for loop in alone),
                 letter_spots=_letter_spots(outline, loops, shared_corners, taken, letter_size),
                 letter_size=letter_size,
             )
@@ -87,7 +87,7 @@ def _inset_corner(outline: Outline, bend: Bend, inset: float) -> tuple[Point, fl
     return outline.chart.at(bend.corner, along, down), down
 
 
-def _path(outline: Outline, loop: list[Bend], inset: float) -> str:
+def loop_path(outline: Outline, loop: list[Bend], inset: float) -> str:
     """Return the path data of a loop, drawn `inset` inside the boundary."""
     start, _ = _inset_corner(outline, loop[-1], inset)
     parts = [f"M{num(start.x)} {num(start.y)}"]

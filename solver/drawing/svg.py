@@ -3,13 +3,16 @@
     svg.board
       path.ground                     the paper
       g.houses                        tinted houses, then what the step draws under the digits
+      g.clues                         what clues draw under the digits: areas, lines, circles
       g.cells > g[role=row]           the reading rows of the layout
         g.cell#cell-r3c7              moved to its place; classes say how it looks
           path.area
           text.digit
           g.cands > text.cand#cand-r3c7-5
           text.ghost, path.ghost-strike  what a proof supposes while it is played
-      g.lines  g.edges  g.labels      the lines of the board, those around marked houses, the coordinates
+      g.lines                         the lines of the board
+      g.clue-marks                    what clues draw over them: dots, signs, sums, numbers outside
+      g.edges  g.labels               the boundaries of marked houses, the coordinates
       g.links > g.link#link-3         the arrows of a chain, in their order
       g.badges                        the letters of sets
       g.legend                        what the marks mean, below the board; only in a file of its own
@@ -29,8 +32,10 @@ from html import escape
 from pathlib import Path
 
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, Translate, per_layout
+from solver.board.clues.clue import Clue
 from solver.board.wording import untranslated
 from solver.drawing.cells import BoardContent, Viewer, cells_layer
+from solver.drawing.clues import draw_clues
 from solver.drawing.geometry import Outline, baseline, num
 from solver.drawing.layers import (
     NO_LEGEND,
@@ -94,6 +99,7 @@ def draw_svg(
     solution_mask: Mask = 0,
     candidates: Sequence[Mask] | None = None,
     marks: Marks = NO_MARKS,
+    clues: Sequence[Clue] = (),
     ids: bool = True,
     interactive: bool = False,
     standalone: bool = False,
@@ -106,14 +112,15 @@ def draw_svg(
     """Return the board as one `<svg>` element.
 
     `digits` holds one digit per cell (0 for none), `candidates` a mask per cell. Cells of `solution_mask` are shown as
-    found by the program; other digits that are not given, as written by the player. Without `ids` it is one of several
-    boards on its page: a picture with a title and without coordinates. On `interactive` boards the keyboard moves from
-    cell to cell, and every cell has an element for its digit. A `standalone` picture is a file of its own, with style
-    sheet and legend; `explained` boards have a legend and coordinates. `title` replaces "Sudoku board, 9 × 9".
-    `flat` draws a round board laid out flat. If only a part of the picture is wanted, `only` are the cells there.
+    found by the program; other digits that are not given, as written by the player. `clues` are those of the puzzle.
+    Without `ids` it is one of several boards on its page: a picture with a title and without coordinates. On
+    `interactive` boards the keyboard moves from cell to cell, and every cell has an element for its digit. A
+    `standalone` picture is a file of its own, with style sheet and legend; `explained` boards have a legend and
+    coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid out flat. If only a part of the
+    picture is wanted, `only` are the cells there.
     """
-    masks = candidates or [0] * layout.n_cells
-    board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks)
+    masks, drawn = candidates or [0] * layout.n_cells, draw_clues(layout, clues, flat=flat)
+    board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks, drawn)
     outline, pieces = board.outline, _pieces_of(layout, flat)
     viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
     has_labels = ids or explained
@@ -122,16 +129,16 @@ def draw_svg(
     return "".join(
         [
             _head(board, viewer, title, has_labels=has_labels, below=legend.height),
-            f'<path class="ground" d="{outline.frame}"/>',
             houses_layer(layout, outline, marks, sets, pieces.guides, ids=ids),
+            drawn.under,
             cells_layer(board, viewer, only),
             pieces.lines,
+            drawn.over,
             edges_layer(outline, marks),
-            pieces.labels if has_labels else "",
+            _labels(outline) if drawn.beyond and has_labels else pieces.labels * has_labels,
             links_layer(outline, board.digits, candidates or (), marks, ids=ids, is_played=viewer.is_spoken),
             badges_layer(sets),
-            legend_layer(legend, outline.bottom(labels=has_labels)),
-            "</svg>",
+            f"{legend_layer(legend, outline.bottom(labels=has_labels))}</svg>",
         ]
     )
 
@@ -153,6 +160,7 @@ def draw_step(
         given_mask=board.given_mask,
         candidates=board.candidates,
         marks=marks_for(step, board.layout, view),
+        clues=board.clues,
         ids=ids,
         standalone=standalone,
         title=title,
@@ -180,5 +188,5 @@ def _head(board: BoardContent, viewer: Viewer, title: str, *, has_labels: bool, 
     name = escape(title or viewer.translate(_BOARD).format(size=board.layout.size.text(viewer.translate)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}"{whole} role="{viewer.role}"'
-        f' aria-label="{name}"{many}>{style}{sheet}'
+        f' aria-label="{name}"{many}>{style}{sheet}<path class="ground" d="{board.outline.frame}"/>'
     )

@@ -28,6 +28,9 @@ TEXTS = [
     *(("paper", f"set-{k}") for k in range(1, N_LOOKS + 1)),
     *((text, ground) for text in ("candidate", "pattern") for ground in ("group", "paper")),
 ]
+# What clues draw under digits: large text must be legible on it, and small text that it only touches.
+UNDER_DIGITS = ["fill", "region", "clone", "equal", "by-row", "by-column", "whisper", "renban", "palindrome"]
+UNDER_DIGITS += ["region-sum", "sum-line", "zipper", "entropic", "modular", "parity", "nabner"]
 # Strokes that carry meaning.
 STROKES = [
     *((mark, "paper") for mark in ("thick", "base-edge", "cover-edge", "red", "green", "pattern", "focus")),
@@ -42,6 +45,10 @@ STROKES = [
     *((f"set-{k}", f"set-{k}-tint") for k in range(1, N_LOOKS + 1)),
     ("pattern", "group"),
     ("focus", "selected"),
+    ("clue-outline", "paper"),
+    ("clue-arrow", "paper"),
+    ("clue-on-white", "clue-white"),
+    ("clue-on-black", "clue-black"),
 ]
 
 
@@ -68,6 +75,14 @@ def test_printed_digits_can_be_read_on_their_shade(theme, ground):
 def test_marks_can_be_seen(theme, mark, ground):
     tokens = tokens_of(theme)
     assert contrast(rgb(tokens[mark]), rgb(tokens[ground])) >= 3
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("text", ["ink", "filled", "candidate"])
+@pytest.mark.parametrize("ground", UNDER_DIGITS)
+def test_digits_can_be_read_on_clues(theme, text, ground):
+    tokens = tokens_of(theme)
+    assert contrast(rgb(tokens[text]), rgb(tokens[f"clue-{ground}"])) >= 3
 
 
 def test_every_token_is_defined_and_used():

@@ -1,0 +1,114 @@
+"""What the drawings of clues are made of: where cells are, how large they are, and in which order pieces lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import pairwise
+from math import dist
+from typing import NamedTuple
+
+from solver.board import Cell, Layout
+from solver.board.clues.clue import Clue, Clues
+from solver.drawing.geometry import Outline, Point, baseline, num
+
+_CELL_TO_DIGIT = 1.5  # a cell is so many times as wide as its digit is large
+
+
+class Depth(IntEnum):
+    """In which order pieces are drawn. Those up to `EDGE` lie under the digits, the others over the board's lines."""
+
+    TINT = 0
+    SHAPE = 1
+    LINE = 2
+    EDGE = 3
+    MARK = 4
+
+
+class ClueShape(NamedTuple):
+    """A part of a drawing: how deep it lies, and its SVG."""
+
+    depth: Depth
+    svg: str
+
+
+class Note(NamedTuple):
+    """Small text in the corner where a cell begins, such as the sum of a cage."""
+
+    cell: Cell
+    text: str
+
+
+ClueShapes = Iterator[ClueShape | Note]
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """A board to draw clues on. Places and sizes are in user units."""
+
+    layout: Layout
+    outline: Outline
+    clues: Clues
+
+    def centre(self, cell: Cell) -> Point:
+        """Return the middle of a cell."""
+        placement = self.outline.cells[cell]
+        return Point(placement.x, placement.y)
+
+    def centres(self, cells: Sequence[Cell]) -> list[Point]:
+        """Return the middles of cells, in their order."""
+        return [self.centre(cell) for cell in cells]
+
+    def middle(self, cells: Sequence[Cell]) -> Point:
+        """Return the middle of several cells: of two neighbours, the middle of their border."""
+        points = self.centres(cells)
+        return Point(sum(point.x for point in points) / len(points), sum(point.y for point in points) / len(points))
+
+    def size(self, cell: Cell) -> float:
+        """Return how wide a cell is."""
+        return self.outline.shape_of(cell).digit_size * _CELL_TO_DIGIT
+
+    def smallest(self, cells: Sequence[Cell]) -> float:
+        """Return how wide the smallest of the cells is."""
+        return min(map(self.size, cells))
+
+
+Draw = Callable[[Canvas, Clue], ClueShapes]
+
+
+def between(start: Point, end: Point, share: float) -> Point:
+    """Return the point that lies so far from start to end: 0 is the start, 1 the end."""
+    return Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+
+
+def towards(start: Point, end: Point, way: float) -> Point:
+    """Return the point `way` from `start` in the direction of `end`."""
+    return between(start, end, way / (dist(start, end) or 1))
+
+
+def polyline(points: Sequence[Point], *, start: float = 0, end: float = 0) -> str:
+    """Return path data of a line through points, without its first and last bit. A single point becomes a dot."""
+    if len(points) < 2:
+        points = [*points, *points]
+    first, last = towards(points[0], points[1], start), towards(points[-1], points[-2], end)
+    through = [first, *points[1:-1], last]
+    return "M" + "L".join(f"{num(point.x)} {num(point.y)}" for point in through)
+
+
+def length(points: Sequence[Point]) -> float:
+    """Return how long the line through points is."""
+    return sum(dist(one, other) for one, other in pairwise(points))
+
+
+def path(classes: str, data: str, width: float = 0, *, dash: Sequence[float] = ()) -> str:
+    """Return a path. A width of 0 leaves the stroke to the style sheet."""
+    stroke = f' stroke-width="{num(width)}"' if width else ""
+    dashes = f' stroke-dasharray="{" ".join(map(num, dash))}"' if dash else ""
+    return f'<path class="{classes}" d="{data}"{stroke}{dashes}/>'
+
+
+def text(classes: str, at: Point, words: str, size: float) -> str:
+    """Return a text whose middle is at a point. The words need no escaping."""
+    y = num(at.y + baseline(size))
+    return f'<text class="{classes}" x="{num(at.x)}" y="{y}" font-size="{num(size)}">{words}</text>'

@@ -1,0 +1,133 @@
+"""Clues on boards: every kind on every shape of board, what they leave free, and the room they take."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.board import Layout, Puzzle, find_layout
+from solver.board.clues import CLUE_KINDS, read_clue
+from solver.board.clues.clue import Clue, ClueKind
+from solver.drawing import STYLE, draw_svg, outline_of
+from solver.drawing.clues import draw_clues, outline_with
+from solver.drawing.clues.layers import DRAWINGS
+
+LAYOUTS = ["3x3", "2x3", "5x5", "round5", "round3a"]
+DRAWN = [kind for kind in CLUE_KINDS if kind.slug != "negative"]
+
+
+def _layout(name: str) -> Layout:
+    return Puzzle.from_text("3x3:" + "." * 81).layout if name == "3x3" else find_layout(name)
+
+
+def _example(layout: Layout, kind: ClueKind) -> Clue:
+    return read_clue(layout, kind.example(layout))
+
+
+def _drawn(text: str) -> str:
+    puzzle = Puzzle.from_text(text)
+    return draw_svg(puzzle.layout, puzzle.givens, clues=puzzle.clues)
+
+
+def _empty(*clues: str) -> str:
+    return ";".join(["3x3:" + "." * 81, *clues])
+
+
+def test_every_kind_has_a_drawing() -> None:
+    assert set(DRAWINGS) == {kind.slug for kind in CLUE_KINDS}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("kind", DRAWN, ids=[kind.slug for kind in DRAWN])
+def test_every_kind_shows_on_every_shape(name: str, kind: ClueKind) -> None:
+    layout = _layout(name)
+    svg = draw_svg(layout, [0] * layout.n_cells, clues=[_example(layout, kind)])
+    layers = [each for each in ElementTree.fromstring(svg) if (each.get("class") or "").startswith("clue")]
+    assert sum(len(layer) for layer in layers) > 0
+
+
+@pytest.mark.parametrize("kind", DRAWN, ids=[kind.slug for kind in DRAWN])
+def test_every_element_has_a_look(kind: ClueKind) -> None:
+    layout = _layout("3x3")
+    drawing = draw_clues(layout, [_example(layout, kind)])
+    classes = re.findall(r'<(?:path|text) class="([^"]+)"', drawing.under + drawing.over)
+    assert [name for each in classes for name in each.split()[:1] if f".{name}" not in STYLE] == []
+
+
+def test_a_board_without_clues_has_no_layer_for_them() -> None:
+    assert "clue" not in _drawn(_empty())
+
+
+def test_dots_lie_over_the_lines_and_whispers_under_the_digits() -> None:
+    svg = _drawn(_empty("white_dot=r1c1r1c2", "whisper=r1c1r2c1"))
+    layers = [each.get("class") for each in ElementTree.fromstring(svg)]
+    assert layers.index("clues") < layers.index("cells") < layers.index("lines") < layers.index("clue-marks")
+
+
+@pytest.mark.parametrize("name", ["3x3", "2x3", "4x4"])
+def test_candidates_leave_the_corner_to_a_sum(name: str) -> None:
+    layout = _layout(name)
+    drawing = draw_clues(layout, [read_clue(layout, "cage:15=r1c1r1c2")])
+    note = re.search(r'class="clue-note" x="([\d.-]+)" y="([\d.-]+)" font-size="([\d.-]+)"', drawing.over)
+    outline, baseline = outline_with(layout, drawing), float(note[2]) if note else 0
+    shape, spots = outline.shape_of(0), [outline.spot(0, digit) for digit in range(1, layout.n + 1)]
+    tops = [spot.y - shape.candidate_size * 0.36 for spot in spots]
+    assert 0 < baseline < min(tops) + shape.candidate_size * 0.12
+
+
+def test_a_clue_outside_the_board_gets_room() -> None:
+    plain, clued = _view_box(_empty()), _view_box(_empty("sandwich:13=r1c1-r9c1"))
+    assert clued[1] < plain[1]
+    assert clued[2] == pytest.approx(plain[2], abs=1)
+
+
+def _view_box(text: str) -> list[float]:
+    return [float(number) for number in re.search(r'viewBox="([^"]+)"', _drawn(text))[1].split()]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("layout", "clue"),
+    [
+        ("3x3", "little_killer:17=r1c2-r8c9"),
+        ("3x3", "sandwich:17=r9c2-r1c2"),
+        ("3x3", "skyscraper:3=r4c1-r4c9"),
+        ("round5", "x_sum:17=r1s4r2s4r3s4"),
+        ("round5", "x_sum:17=r5s4r4s4r3s4"),
+    ],
+)
+def test_no_label_meets_a_clue_outside(layout: str, clue: str) -> None:
+    board = _layout(layout)
+    drawing = draw_clues(board, [read_clue(board, clue)])
+    labels = [label for label in outline_with(board, drawing).labels if not label.on_line]
+    ((left, top, right, bottom),) = drawing.beyond
+    assert not [label for label in labels if left < label.x < right and top < label.y < bottom]
+
+
+def test_two_clues_outside_at_one_place_lie_one_behind_the_other() -> None:
+    layout = _layout("3x3")
+    clues = [read_clue(layout, text) for text in ("sandwich:13=r1c1-r9c1", "x_sum:20=r1c1-r9c1")]
+    one, other = sorted(draw_clues(layout, clues).beyond, key=lambda box: box[1])
+    assert one[3] <= other[1]
+
+
+def test_a_number_not_at_the_edge_is_in_its_first_cell() -> None:
+    layout = _layout("3x3")
+    drawing = draw_clues(layout, [read_clue(layout, "little_killer:17=r5c5-r9c9")])
+    assert drawing.beyond == ()
+    assert drawing.has_notes
+
+
+def test_only_cells_that_are_no_neighbours_are_joined_for_a_dot() -> None:
+    layout = _layout("round5")
+    near, far = (draw_clues(layout, [read_clue(layout, f"white_dot=r1s1r1s{k}")]).under for k in (10, 3))
+    assert "is-join" not in near
+    assert "is-join" in far
+
+
+def test_notes_in_one_cell_stand_side_by_side() -> None:
+    layout = _layout("3x3")
+    drawing = draw_clues(layout, [read_clue(layout, text) for text in ("cage:15=r1c1r1c2", "cage:9=r1c1r2c1")])
+    first, second = (float(x) for x in re.findall(r'class="clue-note" x="([\d.]+)"', drawing.over))
+    assert abs(first - second) > outline_of(layout).shape_of(0).digit_size * 0.2
