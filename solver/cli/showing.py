@@ -51,6 +51,7 @@ def _picture(reading: Reading, terminal: Terminal, *, candidates: bool) -> str:
         board.digits,
         given_mask=board.given_mask,
         candidates=board.candidates if candidates or reading.crossed_out else None,
+        clues=board.clues,
         standalone=True,
         translate=terminal.translate,
     )

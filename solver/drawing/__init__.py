@@ -1,6 +1,7 @@
 """Pictures of boards: any layout, any step."""
 
 from solver.drawing.cells import drawn_rows
+from solver.drawing.clues import draw_clues
 from solver.drawing.geometry import Outline
 from solver.drawing.legends import LegendEntry, legend
 from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
@@ -24,6 +25,7 @@ __all__ = [
     "can_lie_flat",
     "candidate_id",
     "cell_id",
+    "draw_clues",
     "draw_step",
     "draw_svg",
     "drawn_rows",

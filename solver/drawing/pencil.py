@@ -20,9 +20,10 @@ _LETTER = 0.6  # the width of a digit, in font sizes
 
 
 @per_layout
-def pencil_of(layout: Layout, *, flat: bool = False) -> str:
-    """Return the groups, in the order of the shapes."""
-    return f"<svg>{''.join(_group(layout, shape) for shape in outline_of(layout, flat=flat).shapes)}</svg>"
+def pencil_of(layout: Layout, *, flat: bool = False, corners: bool = False) -> str:
+    """Return the groups, in the order of the shapes. With `corners`, marks leave room for the notes of clues."""
+    shapes = outline_of(layout, flat=flat, corners=corners).shapes
+    return f"<svg>{''.join(_group(layout, shape) for shape in shapes)}</svg>"
 
 
 def shape_indices(layout: Layout, *, flat: bool = False) -> list[int]:

@@ -44,7 +44,7 @@ def find_misread_givens(puzzle: Puzzle, engine: Engine, budget: Budget) -> Suspe
 
 
 def _with(puzzle: Puzzle, cell: Cell, digit: Digit) -> Puzzle:
-    return Puzzle(puzzle.layout, (*puzzle.givens[:cell], digit, *puzzle.givens[cell + 1 :]))
+    return puzzle.with_givens((*puzzle.givens[:cell], digit, *puzzle.givens[cell + 1 :]))
 
 
 def _status(puzzle: Puzzle, engine: Engine, budget: Budget, seconds: float | None) -> Status:

@@ -33,7 +33,7 @@ def find_redundant_givens(
         if meter.check_clock():
             undecided += waiting[k:]
             break
-        without = Puzzle(puzzle.layout, tuple(0 if c == cell else digit for c, digit in enumerate(puzzle.givens)))
+        without = puzzle.with_givens(0 if c == cell else digit for c, digit in enumerate(puzzle.givens))
         seconds = meter.seconds_left()
         share = Budget(budget.nodes, None if seconds is None else seconds / (len(waiting) - k))
         status = engine.solve(without, keep=0, budget=share).status

@@ -8,8 +8,9 @@ from math import hypot
 from typing import NamedTuple
 
 from solver.board import Cell, Digit, Mask, Puzzle
-from solver.drawing import draw_svg, outline_of
+from solver.drawing import draw_clues, draw_svg
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
+from solver.drawing.clues import outline_with
 from solver.drawing.geometry import CellPlacement, Corner, Outline, num
 from solver.drawing.marks import Marks
 from solver.drawing.raster import Box, view_box_of
@@ -105,7 +106,7 @@ class _Camera:
 
     def __init__(self, puzzle: Puzzle, n_events: int) -> None:
         self.puzzle, self.n_events = puzzle, n_events
-        outline = outline_of(puzzle.layout)
+        outline = outline_with(puzzle.layout, draw_clues(puzzle.layout, puzzle.clues))
         self.boxes = [_box_around(outline, cell, placement) for cell, placement in enumerate(outline.cells)]
         self.near: dict[Cell, frozenset[Cell]] = {}
         box = Box(*map(float, outline.bare_box.split()))
@@ -133,6 +134,7 @@ class _Camera:
             given_mask=self.puzzle.given_mask,
             candidates=content.candidates,
             marks=content.marks,
+            clues=self.puzzle.clues,
             ids=False,
             only=only,
         )

@@ -14,7 +14,7 @@ SHADES = 10  # of a candidate in a point, by its share
 
 def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
     """Return for each cell the candidates that the rules and the engine leave."""
-    allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
+    allowed = Board(puzzle.with_givens(moment.digits)).candidates
     return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
 
 

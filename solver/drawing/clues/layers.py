@@ -13,11 +13,8 @@ from solver.drawing.geometry import Outline
 from solver.drawing.outline import outline_of
 from solver.drawing.room import Edges, with_room
 
-_NOTE, _NOTE_WIDTH, _NOTE_INSET = (
-    0.24,
-    0.6,
-    0.045,
-)  # in cells: the height of a note; its letters; its distance from lines
+_NOTE, _NOTE_INSET = 0.24, 0.045  # in cells: the height of a note, and its distance from the lines
+_NOTE_WIDTH = 0.6  # of a letter, in heights
 
 
 def _nothing(canvas: Canvas, clue: Clue) -> ClueShapes:

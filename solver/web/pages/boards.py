@@ -11,13 +11,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import AND, Board, Cell, Digit, Layout, Mask, per_layout
+from solver.board import AND, Board, Cell, Digit, Layout, Puzzle, per_layout
+from solver.board.clues.clue import Clue
 from solver.drawing import (
     KEY_HEIGHT,
     KEY_WIDTH,
     NO_MARKS,
     Marks,
     can_lie_flat,
+    draw_clues,
     draw_svg,
     flat_arrows,
     legend,
@@ -82,8 +84,15 @@ def plain_picture(board: Board, marks: Marks = NO_MARKS) -> StepPicture:
 
 
 def _marked_board(board: Board, marks: Marks, *, ids: bool = True) -> SafeString:
-    digits, given_mask, candidates = board.digits, board.given_mask, board.candidates
-    return board_svg(board.layout, digits, given_mask=given_mask, candidates=candidates, marks=marks, ids=ids)
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=board.candidates,
+        marks=marks,
+        clues=board.clues,
+        ids=ids,
+    )
 
 
 def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> StepPicture:
@@ -126,6 +135,13 @@ def _cell_name_line(layout: Layout, cell: Cell) -> LegendLine:
 def board_svg(layout: Layout, digits: Sequence[Digit], **options: Any) -> SafeString:
     """Draw the board as SVG in the visitor's language. `options` are passed on to `draw_svg`."""
     return mark_safe(draw_svg(layout, digits, translate=gettext, **options))
+
+
+def puzzle_picture(puzzle: Puzzle, *, title: str, digits: Sequence[Digit] = (), **options: Any) -> SafeString:
+    """Draw a puzzle as one of several pictures of a page; with `digits`, as it is filled in."""
+    shown = digits or puzzle.givens
+    options = {"given_mask": puzzle.given_mask, "clues": puzzle.clues, "ids": False, "title": title} | options
+    return board_svg(puzzle.layout, shown, **options)
 
 
 def layout_data(layout: Layout) -> dict[str, Any]:
@@ -193,17 +209,18 @@ def _words(layout: Layout) -> dict[str, Any]:
     }
 
 
-def pencil(layout: Layout, *, flat: bool = False) -> SafeString:
-    """Return the SVG elements for notes. Scripts copy them."""
-    return mark_safe(pencil_of(layout, flat=flat))
+def pencil(layout: Layout, clues: Sequence[Clue] = (), *, flat: bool = False) -> SafeString:
+    """Return the SVG elements for notes. Scripts copy them. Those of a board with `clues` leave room for their sums."""
+    return mark_safe(pencil_of(layout, flat=flat, corners=draw_clues(layout, clues).has_notes))
 
 
-def flat_board(layout: Layout, digits: Sequence[Digit], *, given_mask: Mask) -> dict[str, Any] | None:
+def flat_board(puzzle: Puzzle, digits: Sequence[Digit]) -> dict[str, Any] | None:
     """Return the board drawn flat and the data that changes with it; None if it cannot be drawn flat."""
+    layout, options = puzzle.layout, {"given_mask": puzzle.given_mask, "clues": puzzle.clues}
     if not can_lie_flat(layout):
         return None
     return {
-        "board": board_svg(layout, digits, given_mask=given_mask, interactive=True, flat=True),
-        "pencil": pencil(layout, flat=True),
+        "board": board_svg(layout, digits, interactive=True, flat=True, **options),
+        "pencil": pencil(layout, puzzle.clues, flat=True),
         "data": {"arrows": flat_arrows(layout), "shapes": shape_indices(layout, flat=True)},
     }

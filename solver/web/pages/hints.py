@@ -90,6 +90,7 @@ class _PositionPicture(NamedTuple):
             given_mask=board.given_mask,
             candidates=candidates if shown else None,
             marks=marks,
+            clues=board.clues,
             interactive=True,
             flat=self.flat,
         )

@@ -29,14 +29,14 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
     """Return the context of a playable board: its givens, and the position `start` if there is one."""
     puzzle = answers.puzzle
     digits = tuple(start.board.digits) if start else puzzle.givens
-    flat = flat_board(puzzle.layout, digits, given_mask=puzzle.given_mask)
+    flat = flat_board(puzzle, digits)
     level = next((pill for pill in rating_pills(answers) if pill.rank), Pill(""))
     at_text = write(Puzzle(puzzle.layout, digits), "rows")
     return {
         "can_play": True,
         "layout_script": layout_script(puzzle.layout),
         "flat": flat,
-        "pencil": pencil(puzzle.layout),
+        "pencil": pencil(puzzle.layout, puzzle.clues),
         "play": {
             "id": puzzle.page_id,
             "title": title,

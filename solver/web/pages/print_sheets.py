@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
-from solver.web.pages.boards import board_svg
+from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import home_of
 
@@ -97,7 +97,7 @@ def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Print
     return Printed(
         page_id=kept.page_id,
         heading=heading,
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=heading),
+        board=puzzle_picture(puzzle, title=heading),
         number=_number(number),
         label=" · ".join(filter(None, [level, title])),
         facts=title if number else level,
@@ -130,7 +130,7 @@ def _solution(answers: PuzzleAnswers, number: int) -> Printed:
     title = gettext("Solution: {title}").format(title=_heading(answers, number))
     mask = layout.cells_mask & ~puzzle.given_mask
     digits = layout.from_text(answers.verdict_summary["solutions"][0])
-    board = board_svg(layout, digits, given_mask=puzzle.given_mask, solution_mask=mask, ids=False, title=title)
+    board = puzzle_picture(puzzle, digits=digits, solution_mask=mask, title=title)
     return Printed(answers.kept.page_id, title, board)
 
 

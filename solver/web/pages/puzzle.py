@@ -76,6 +76,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
             digits,
             given_mask=puzzle.given_mask,
             solution_mask=solution_mask,
+            clues=puzzle.clues,
             interactive=can_play,
             marks=mark_cells(needed.redundant, "different") if needed.redundant else doubt_marks(puzzle, doubt.cells),
         ),
@@ -215,6 +216,7 @@ def _solutions(answers: PuzzleAnswers) -> list[SafeString]:
             layout.from_text(text),
             given_mask=puzzle.given_mask,
             marks=mark_cells(differing, "different"),
+            clues=puzzle.clues,
             ids=False,
             title=gettext("Solution {number}").format(number=k),
         )

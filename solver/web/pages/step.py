@@ -266,6 +266,7 @@ def _end_board(walkthrough: Walkthrough) -> SafeString:
         board.digits,
         given_mask=board.given_mask,
         candidates=board.candidates,
+        clues=board.clues,
         ids=False,
         title=gettext("The position at the end"),
     )

@@ -97,7 +97,14 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 @cached_page
 def as_svg(request: HttpRequest, page_id: str) -> HttpResponse:
     puzzle = puzzle_or_404(page_id).to_puzzle()
-    svg = draw_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, standalone=True, translate=gettext)
+    svg = draw_svg(
+        puzzle.layout,
+        puzzle.givens,
+        given_mask=puzzle.given_mask,
+        clues=puzzle.clues,
+        standalone=True,
+        translate=gettext,
+    )
     return svg_response(svg)
 
 

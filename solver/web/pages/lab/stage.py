@@ -78,7 +78,7 @@ def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
         "moves": moves_of(address, n, run.n_kept),
         "data": script_data([run], n),
         "layout_script": layout_script(layout),
-        "pencil": pencil(layout),
+        "pencil": pencil(layout, run.puzzle.clues),
     }
 
 
@@ -99,6 +99,7 @@ def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
             given_mask=run.puzzle.given_mask,
             candidates=candidates_of(run.puzzle, moment),
             marks=marks_of(moment),
+            clues=run.puzzle.clues,
             interactive=True,
             ids=ids,
         ),

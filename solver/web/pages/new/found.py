@@ -17,7 +17,7 @@ from solver.questions.making.new_puzzle import lacks_in, wish_to_dict
 from solver.techniques import find_technique
 from solver.web.answers.status import AnswerStatus
 from solver.web.forms.wish import WishForm
-from solver.web.pages.boards import board_svg
+from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.difficulty import NamedLevel, named_level
 from solver.web.pages.new.wish import form_page, wish_in_words
 from solver.web.site.languages import figures
@@ -110,7 +110,7 @@ def _card(piece: Answer, kept: KeptPuzzle) -> NewPuzzleCard:
     title = _title(puzzle.layout, level)
     return NewPuzzleCard(
         page_id=kept.page_id,
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+        board=puzzle_picture(puzzle, title=title),
         title=title,
         level=named_level(level),
         n_givens=puzzle.n_givens,

@@ -15,7 +15,7 @@ from solver.formats import Excerpt, read
 from solver.models import Finding, KeptPuzzle
 from solver.rating.level import LEVELS
 from solver.web.forms.puzzle import PuzzleForm
-from solver.web.pages.boards import board_svg
+from solver.web.pages.boards import board_svg, puzzle_picture
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.offers.practice import exercise_page_ids
 from solver.web.pages.puzzle import home_of
@@ -63,7 +63,7 @@ def _card(number: int, part: Excerpt, layout: Any) -> PuzzleCard:
     except ParseError as error:
         return PuzzleCard(number, part.text, name, error=error.text(gettext))
     puzzle = reading.puzzle
-    picture = board_svg(puzzle.layout, reading.digits, given_mask=puzzle.given_mask, ids=False, title=name)
+    picture = puzzle_picture(puzzle, digits=reading.digits, title=name)
     return PuzzleCard(number, part.text, name, _facts(puzzle, reading.digits), picture)
 
 
@@ -128,9 +128,7 @@ def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:
         layout=layout,
         is_exercise=kept.page_id in exercise_page_ids(),
         order="" if drawn == sorted(drawn) else " ".join(map(str, drawn)),
-        picture=board_svg(
-            layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, interactive=True, title=title
-        ),
+        picture=puzzle_picture(puzzle, interactive=True, title=title),
     )
 
 

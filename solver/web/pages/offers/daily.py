@@ -19,7 +19,7 @@ from solver.dailies import KINDS, DailyKind
 from solver.models import DailyPuzzle
 from solver.rating.levels import hardest_of
 from solver.techniques import find_technique
-from solver.web.pages.boards import board_svg
+from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.difficulty import NamedLevel, named_level
 from solver.web.pages.rating import minutes_in_words
 from solver.web.puzzles import daily as days
@@ -198,7 +198,7 @@ def _card(daily: DailyPuzzle, counts: Mapping[str, int]) -> DailyCard:
         facts=_card_facts(puzzle),
         minutes=minutes_in_words(counts, puzzle.layout) if counts else "",
         hardest=gettext(find_technique(hardest).name) if (hardest := hardest_of(counts)) else "",
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+        board=puzzle_picture(puzzle, title=title),
     )
 
 

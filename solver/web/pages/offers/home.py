@@ -15,7 +15,7 @@ from solver.formats import write
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.pages.boards import board_svg, layout_script, pencil
+from solver.web.pages.boards import board_svg, layout_script, pencil, puzzle_picture
 from solver.web.pages.check_hashes import salted
 from solver.web.pages.offers.daily import title_of, url_of
 from solver.web.pages.offers.rules import shape_rules
@@ -73,11 +73,13 @@ def board_to_play(daily: DailyPuzzle, today: PuzzleAnswers) -> dict[str, Any]:
         "daily_url": url_of(daily),
         "siblings": [_sibling(kind, daily) for kind in sorted(days.kinds_on(daily.day), key=_smallest_first)],
         "layout": puzzle.layout,
-        "board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True),
+        "board": board_svg(
+            puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, clues=puzzle.clues, interactive=True
+        ),
         "pills": [pill for pill in rating_pills(today) if pill.rank],
         "minutes": minutes_in_words(counts, puzzle.layout) if (counts := today.technique_counts) else "",
         "layout_script": layout_script(puzzle.layout),
-        "pencil": pencil(puzzle.layout),
+        "pencil": pencil(puzzle.layout, puzzle.clues),
         "play": {
             "id": puzzle.page_id,
             "title": title_of(daily),
@@ -117,7 +119,7 @@ def _starter_card(shown: Starter, answers: PuzzleAnswers | None) -> StepCard:
     return StepCard(
         id=puzzle.page_id,
         title=title,
-        board=board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, ids=False, title=title),
+        board=puzzle_picture(puzzle, title=title),
         about=puzzle.layout.size.text(gettext),
         pills=tuple(pill for pill in pills if pill.rank),
     )
@@ -138,7 +140,7 @@ def help_page() -> dict[str, Any]:
             Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
         ],
         "rules": shape_rules(),
-        "example_board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask),
+        "example_board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, clues=puzzle.clues),
     }
 
 

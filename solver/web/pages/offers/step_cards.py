@@ -43,6 +43,7 @@ def step_card(slug: str, kind: str) -> StepCard:
             given_mask=board.given_mask,
             candidates=candidates,
             marks=marks,
+            clues=board.clues,
             ids=False,
             title=name,
         ),

@@ -1,0 +1,39 @@
+"""Puzzles with clues on the pages of the site: none of them drops the clues."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from solver.models import KeptPuzzle
+
+Keep = Callable[[str], KeptPuzzle]
+
+# The clues fit the only solution of the givens.
+CLUED = "2x2:1.....3..2.....4;cage:7=r1c2r1c3;sandwich:3=r1c1-r1c4;thermo=r2c1r2c2;white_dot:1=r2c2r2c3"
+DRAWN = 'class="clues"'
+
+
+@pytest.mark.parametrize("end", ["/", "/?solution=1", ".svg", "/steps/0/", "/steps/2/", "/steps/1.svg", "/lab/search/"])
+def test_pages_of_a_puzzle_draw_its_clues(client: Client, keep: Keep, end: str):
+    kept = keep(CLUED)
+    client.get(kept.get_absolute_url())
+    assert DRAWN in client.get(f"/p/{kept.page_id}{end}").content.decode()
+
+
+@pytest.mark.parametrize("address", ["/print/", "/mine/cards/"])
+def test_lists_of_puzzles_draw_their_clues(client: Client, keep: Keep, address: str):
+    kept = keep(CLUED)
+    client.get(kept.get_absolute_url())
+    assert DRAWN in client.get(address, {"p": kept.page_id, "solutions": "on"}).content.decode()
+
+
+def test_a_hint_draws_the_clues(client: Client, keep: Keep):
+    kept = keep(CLUED)
+    response = client.post(f"/p/{kept.page_id}/hint/", {"at": f"2x2:{kept.to_puzzle().cells}", "depth": 3})
+    assert DRAWN in response.content.decode()
+
+
+def test_the_clues_are_in_the_text_of_a_puzzle(client: Client, keep: Keep):
+    kept = keep(CLUED)
+    assert client.get(f"/p/{kept.page_id}.txt").content.decode().strip() == CLUED
