@@ -11,7 +11,7 @@ from solver.steps import Step
 from solver.techniques.catalogue import find_technique
 from solver.techniques.ladders.rungs import Climb, Ladder
 from solver.techniques.once import first_of_each_conclusion
-from solver.techniques.technique import Options, Technique
+from solver.techniques.technique import Options, Technique, options_on
 
 _PLAIN = Options()
 
@@ -35,7 +35,7 @@ def find_all(board: Board, technique: str | Technique, options: Options = _PLAIN
 def next_step(board: Board, ladder: Ladder, *, budget: Budget, unique: bool) -> StepChoice:
     """Return the step that the ladder takes next on `board`, if it finds one."""
     meter = budget.start()
-    step = Climb(ladder, board, Options(unique=unique, meter=meter)).next_step(meter)
+    step = Climb(ladder, board, options_on(board, unique=unique, meter=meter)).next_step(meter)
     return StepChoice((step,) if step else (), is_complete=bool(step) or not meter.spent)
 
 
@@ -53,7 +53,7 @@ def all_steps(
     `report` is called with the steps of each technique that finds any.
     """
     meter = budget.start()
-    options = Options(unique=unique, meter=meter)
+    options = options_on(board, unique=unique, meter=meter)
     choice: list[Step] = []
     for technique in ladder.techniques:
         if meter.check_clock():

@@ -9,7 +9,7 @@ from solver.steps import Candidate, Ended, Step, Walkthrough, starting_board
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.ladders.rungs import Climb, Ladder
 from solver.techniques.starts import Start
-from solver.techniques.technique import Options
+from solver.techniques.technique import options_on
 
 _NO_LIMIT = Budget()
 
@@ -48,7 +48,7 @@ def explain_from(
     """Return the walk-through from `start`. The other parameters are those of `explain`."""
     board = starting_board(start.puzzle, placed=start.placed, crossed_out=start.crossed_out)
     meter = budget.start()
-    climb = Climb(start.ladder, board, Options(unique=unique, meter=meter))
+    climb = Climb(start.ladder, board, options_on(board, unique=unique, meter=meter))
     steps: list[Step] = []
     while (ended := _ended(board, climb, meter)) is None:
         taken = climb.advance(meter)

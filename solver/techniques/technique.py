@@ -32,6 +32,14 @@ class Options:
         return self.meter is not None and self.meter.check_clock()
 
 
+def options_on(board: Board, *, unique: bool, meter: Meter | None = None) -> Options:
+    """Return what finders may take for granted on `board`, whose puzzle has one solution if it is `unique`.
+
+    With rules beyond houses, digits of a pattern cannot just change places: it is not deadly, whatever the solutions.
+    """
+    return Options(unique=unique and not board.clues and not board.layout.rules, meter=meter)
+
+
 class BudgetSpentError(Exception):
     """The budget ran out before everything was found, so that nothing can be cached."""
 

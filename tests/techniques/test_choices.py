@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from solver.board import Board, Budget, Puzzle
+from solver.board.clues import read_clue
 from solver.techniques import Options, all_steps, find_all, find_ladder, find_technique, next_step
+from solver.techniques.ladders.rungs import Ladder, Rung
+from tests.techniques.corpus import CASES
 
 SHIDOKU = "2x2:1.....1..1......"
 
@@ -34,6 +37,15 @@ def test_only_the_first_step_of_each_conclusion_is_listed() -> None:
     singles = [(step.technique, step.placements) for step in found.steps if step.placements]
     assert found.is_complete
     assert len(singles) == len(set(singles))
+
+
+@pytest.mark.parametrize("slug", ["unique-rectangle-1", "hidden-rectangle", "avoidable-rectangle-1", "bug-plus-1"])
+def test_no_pattern_is_deadly_on_a_board_with_clues(slug: str) -> None:
+    position = next(case.board for case in CASES if case.technique == slug and not case.is_miss)
+    ladder = Ladder("one", "", (Rung((find_technique(slug),)),))
+    assert next_step(position, ladder, budget=Budget(), unique=True).steps
+    position.clues = (read_clue(position.layout, f"odd={position.layout.cell_names[0]}"),)
+    assert not next_step(position, ladder, budget=Budget(), unique=True).steps
 
 
 def test_without_time_the_choice_is_not_complete() -> None:
