@@ -11,7 +11,7 @@ from solver.cli.terminal import Exit, Terminal
 from solver.engines import DEFAULT, Status, find_engine
 from solver.fast.mode import use_compiled
 from solver.formats import parse
-from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate
+from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate, scales_for
 from solver.rating.wording import grades_by_scale
 from solver.techniques import find_technique
 
@@ -57,7 +57,8 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
     if rated["status"] != Status.UNIQUE:
         yield terminal.say(NOT_RATED[Status(str(rated["status"]))])
         return
-    grades = grades_by_scale(rated, terminal.translate)
+    puzzle = Puzzle.from_text(str(rated["puzzle"]))
+    grades = grades_by_scale(rated, terminal.translate, scales=scales_for(puzzle))
     if rated["finished"]:
         name = terminal.say(find_technique(str(rated["hardest"])).name) if rated["hardest"] else "–"
         yield terminal.say(
@@ -67,6 +68,9 @@ def _lines(rated: Rated, terminal: Terminal) -> Iterator[str]:
             technique=name,
         )
     yield from (f"{name}: {value}" for name, value in (grades[1:] if rated["finished"] else grades))
+    if puzzle.rules:
+        yield terminal.say(NOT_FOR_CLUES)
+        return
     yield terminal.say(WHY_THEY_DIFFER)
-    if is_extension(Puzzle.from_text(str(rated["puzzle"])).layout):
+    if is_extension(puzzle.layout):
         yield terminal.say(OUR_EXTENSION)

@@ -13,10 +13,11 @@ from solver.rating.rate import (
     rating_with,
     scales_version,
 )
-from solver.rating.scales import SCALES, is_extension
+from solver.rating.scales import NOT_FOR_CLUES, SCALES, is_extension, scales_for
 
 __all__ = [
     "N_SCALES",
+    "NOT_FOR_CLUES",
     "OUR_EXTENSION",
     "SCALES",
     "WHY_THEY_DIFFER",
@@ -28,5 +29,6 @@ __all__ = [
     "rate",
     "rating_of",
     "rating_with",
+    "scales_for",
     "scales_version",
 ]

@@ -10,7 +10,7 @@ from typing import Any
 from solver.board import N_, Budget, Puzzle
 from solver.rating.own import OWN
 from solver.rating.scale import ScaleJson
-from solver.rating.scales import SCALES, scale_of
+from solver.rating.scales import SCALES, scale_of, scales_for
 from solver.steps import Ended, Walkthrough
 from solver.techniques import explain
 
@@ -66,12 +66,12 @@ def rating_of(walkthrough: Walkthrough) -> dict[str, object] | None:
 def rate(
     puzzle: Puzzle, *, budget: Budget = _NO_LIMIT, report: Callable[[str, ScaleJson], None] | None = None
 ) -> Rating:
-    """Rate `puzzle`, which must have a unique solution, on all scales. Each scale has the whole `budget`.
+    """Rate `puzzle`, which must have a unique solution, on all scales for it. Each scale has the whole `budget`.
 
     `report` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
     """
     bodies = {}
-    for scale in SCALES:
+    for scale in scales_for(puzzle):
         name = scale.ladder.name
         bodies[name] = scale.body(explain(puzzle, ladder=scale.ladder, budget=budget, unique=True))
         if report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.board import Layout
+from solver.board import N_, Layout, Puzzle
 from solver.rating.explainer import EXPLAINER
 from solver.rating.hodoku import HODOKU
 from solver.rating.own import OWN
@@ -12,11 +12,17 @@ from solver.rating.sudokuwiki import SUDOKUWIKI
 SCALES: tuple[Scale, ...] = (OWN, HODOKU, EXPLAINER, SUDOKUWIKI)
 _BY_LADDER = {scale.ladder.name: scale for scale in SCALES}
 _MADE_FOR = "3x3"
+NOT_FOR_CLUES = N_("The published scales know digits and houses only: they do not rate puzzles with other rules.")
 
 
 def scale_of(ladder: str) -> Scale | None:
     """Return the scale whose ladder has this name, or None."""
     return _BY_LADDER.get(ladder)
+
+
+def scales_for(puzzle: Puzzle) -> tuple[Scale, ...]:
+    """Return the scales that rate `puzzle`: with rules beyond houses only our own one."""
+    return (OWN,) if puzzle.rules else SCALES
 
 
 def is_extension(layout: Layout) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from solver.board import N_, Board, Sentence, Translate
@@ -25,7 +25,12 @@ class ScaleGrade(NamedTuple):
 
 
 def grades_by_scale(
-    rating: Mapping[str, Any], translate: Translate, *, figures: Figures = str, is_running: bool = False
+    rating: Mapping[str, Any],
+    translate: Translate,
+    *,
+    figures: Figures = str,
+    is_running: bool = False,
+    scales: Iterable[Scale] = SCALES,
 ) -> list[ScaleGrade]:
     """Put a rating in JSON into words, scale by scale. `is_running` means that a search may still improve it."""
     language = Language(translate, figures)
@@ -36,7 +41,7 @@ def grades_by_scale(
             return _open_text(scale, body, language, is_running=is_running)
         return _final_text(scale, body, language)
 
-    return [ScaleGrade(translate(scale.name), value(scale)) for scale in SCALES]
+    return [ScaleGrade(translate(scale.name), value(scale)) for scale in scales]
 
 
 def grades_of_technique(

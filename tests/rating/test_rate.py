@@ -7,7 +7,7 @@ import pytest
 from solver.board import Budget, Puzzle
 from solver.rating import SCALES, body_of, rate, rating_with
 from solver.rating.levels import grade_of
-from solver.rating.own import own_rating
+from solver.rating.own import OWN, own_rating
 from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
@@ -26,6 +26,11 @@ def test_a_puzzle_is_rated_on_every_scale() -> None:
     assert rating["hodoku"]["level"] == "Hard"
     assert rating["se"]["er"] == 4.2
     assert rating["sudokuwiki"]["grade"] == "Tough"
+
+
+def test_a_puzzle_with_clues_is_rated_on_our_own_scale_alone() -> None:
+    rating = rate(Puzzle.from_text("2x2:1.....3..2.....4;odd=r1c1"))
+    assert [scale.key for scale in SCALES if not scale.body_in(rating)["is_open"]] == [OWN.key]
 
 
 def test_without_time_there_are_no_numbers() -> None:

@@ -11,6 +11,8 @@ Keep = Callable[[str], KeptPuzzle]
 
 # The clues fit the only solution of the givens.
 CLUED = "2x2:1.....3..2.....4;cage:7=r1c2r1c3;sandwich:3=r1c1-r1c4;thermo=r2c1r2c2;white_dot:1=r2c2r2c3"
+STUCK = "2x2:1....2....3.....;odd=r4c4"
+AT_ONCE = "2x2:................;arrow=r4c1,r3c1r3c2;cage:3=r1c1r1c2;greater=r1c1r1c2"
 DRAWN = 'class="clues"'
 
 
@@ -32,6 +34,30 @@ def test_a_hint_draws_the_clues(client: Client, keep: Keep):
     kept = keep(CLUED)
     response = client.post(f"/p/{kept.page_id}/hint/", {"at": f"2x2:{kept.to_puzzle().cells}", "depth": 3})
     assert DRAWN in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (CLUED, "Logic alone solves it, in 12 steps."),
+        (STUCK, "Logic with digits and houses finds"),
+        (AT_ONCE, "The first step needs the clues, which the techniques known here do not use yet."),
+    ],
+)
+def test_the_page_says_where_only_clues_lead_on(client: Client, keep: Keep, text: str, words: str):
+    assert words in client.get(keep(text).get_absolute_url()).content.decode()
+
+
+def test_a_walkthrough_that_needs_the_clues_says_so(client: Client, keep: Keep):
+    kept = keep(AT_ONCE)
+    client.get(kept.get_absolute_url())
+    assert "What follows needs the clues." in client.get(f"/p/{kept.page_id}/steps/0/").content.decode()
+
+
+def test_published_scales_do_not_rate_a_puzzle_with_clues(client: Client, keep: Keep):
+    page = client.get(keep(CLUED).get_absolute_url()).content.decode()
+    assert "The published scales know digits and houses only" in page
+    assert "HoDoKu</dt>" not in page
 
 
 def test_the_clues_are_in_the_text_of_a_puzzle(client: Client, keep: Keep):

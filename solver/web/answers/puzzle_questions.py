@@ -131,7 +131,12 @@ def find_all(
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)
     steps_are_over = answers.walkthrough.has_answer and not answers.walkthrough.is_running
-    rating = find_answer(answers.rating.question, subject.puzzle_store, more=more, may_start=steps_are_over)
+    has_other_scales = not answers.puzzle.rules  # our own one needs only the walk-through
+    rating = (
+        find_answer(answers.rating.question, subject.puzzle_store, more=more, may_start=steps_are_over)
+        if has_other_scales
+        else answers.rating
+    )
     return replace(answers, rating=_add_own_scale(rating, answers.walkthrough, subject.puzzle_store))
 
 

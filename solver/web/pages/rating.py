@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Layout
-from solver.rating import OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
+from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
 from solver.rating.level import LEVELS, find_level
 from solver.rating.levels import level_of
 from solver.rating.minutes import MOST, expected_minutes
@@ -37,12 +37,13 @@ _NO_LEVEL = NamedLevel("", 0)
 class Hardness(NamedTuple):
     """How hard the puzzle is in a sentence, what the scales say, and whether the search is running or could go on.
 
-    `is_extension`: the scales were made for another board.
+    `is_extension`: the scales were made for another board. `has_clues`: the published ones do not rate the puzzle.
     """
 
     summary: str = ""
     scales: tuple[ScaleGrade, ...] = ()
     is_extension: bool = False
+    has_clues: bool = False
     is_running: bool = False
     can_go_on: bool = False
 
@@ -55,6 +56,11 @@ class Hardness(NamedTuple):
         """A note next to the numbers; empty on the board that the scales were made for."""
         return gettext(OUR_EXTENSION) if self.is_extension else ""
 
+    @property
+    def why_unrated(self) -> str:
+        """Why there are no numbers of the published scales; empty if there are."""
+        return gettext(NOT_FOR_CLUES) if self.has_clues else ""
+
 
 def hardness_of(answers: PuzzleAnswers) -> Hardness:
     """Say how hard the puzzle is, as far as that is known. A puzzle without a unique solution has no rating."""
@@ -63,7 +69,9 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
     if not answers.is_unique:
         return Hardness()
     if rating is None:
-        return Hardness(is_running=status.is_running)
+        return Hardness(is_running=status.is_running, has_clues=bool(answers.puzzle.rules))
+    if answers.puzzle.rules:
+        return Hardness(_summary_of(rating), has_clues=True)
     has_ended = status.was_tried and not status.is_running
     grades = grades_by_scale(rating, gettext, figures=figures, is_running=not has_ended)
     can_go_on = could_go_on(rating) and not (status.is_running or answers.is_running)
