@@ -5,7 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from solver.board import Puzzle, find_layout
+from solver.board.clues import CLUE_KINDS, read_clue
+from solver.board.clues.clue import ClueKind
 from solver.models import KeptPuzzle
+from solver.web.pages.offers.clue_rules import clue_rules
 
 Keep = Callable[[str], KeptPuzzle]
 
@@ -63,3 +67,28 @@ def test_published_scales_do_not_rate_a_puzzle_with_clues(client: Client, keep: 
 def test_the_clues_are_in_the_text_of_a_puzzle(client: Client, keep: Keep):
     kept = keep(CLUED)
     assert client.get(f"/p/{kept.page_id}.txt").content.decode().strip() == CLUED
+
+
+def test_the_page_has_the_rules_and_every_clue_in_words(client: Client, keep: Keep):
+    page = client.get(keep(CLUED).get_absolute_url()).content.decode()
+    assert "The digits in a cage differ. A number in its corner is their sum." in page
+    assert "A plain number outside the board is the sum of the digits between 1 and 4 in its line." in page
+    assert "Thermometer r2c1, r2c2: digits rise from the bulb." in page
+
+
+def test_a_sheet_of_paper_has_the_rules_of_the_clues(client: Client, keep: Keep):
+    page = client.get("/print/", {"p": keep(CLUED).page_id}).content.decode()
+    assert "Digits rise along a thermometer, from its bulb on." in page
+
+
+@pytest.mark.parametrize("kind", CLUE_KINDS, ids=[kind.slug for kind in CLUE_KINDS])
+def test_every_kind_of_clue_has_its_rule_in_words(kind: ClueKind):
+    layout = find_layout("3x3")
+    (rule,) = clue_rules(Puzzle(layout, (0,) * 81, (read_clue(layout, kind.example(layout)),))).rules
+    assert (rule.n, rule.words[-1]) == (1, ".")
+    assert "{" not in rule.words
+
+
+def test_equal_rules_are_one_line():
+    puzzle = Puzzle.from_text("2x2:................;white_dot=r1c1r1c2;white_dot=r2c1r2c2;white_dot:2=r3c1r3c2")
+    assert [rule.n for rule in clue_rules(puzzle).rules] == [2, 1]

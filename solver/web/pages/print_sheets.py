@@ -15,6 +15,7 @@ from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
 from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.difficulty import named_level
+from solver.web.pages.offers.clue_rules import clue_rules
 from solver.web.pages.puzzle import home_of
 
 USUAL_PER_PAGE = 4  # of more puzzles than fit on one page
@@ -23,7 +24,7 @@ FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on the last sheet, which has room for al
 
 
 class Printed(NamedTuple):
-    """A printed puzzle or solution. A solution has neither facts nor a QR code.
+    """A printed puzzle or solution. A solution has neither facts, nor `rules` of clues, nor a QR code.
 
     `number` is empty if the puzzle is the only one. Without its number, `label` names it in the form.
     """
@@ -34,6 +35,7 @@ class Printed(NamedTuple):
     number: str = ""
     label: str = ""
     facts: str = ""
+    rules: Sequence[str] = ()
     code: SafeString = SafeString()
     host: str = ""
     path: str = ""
@@ -101,6 +103,7 @@ def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Print
         number=_number(number),
         label=" · ".join(filter(None, [level, title])),
         facts=title if number else level,
+        rules=[rule.words for rule in clues.rules] if (clues := clue_rules(puzzle)) else (),
         code=_code(request.build_absolute_uri(path)),
         host=request.get_host(),
         path=path,

@@ -25,6 +25,7 @@ from solver.web.pages.difficulty import tally_of
 from solver.web.pages.glance import doubt_about, doubt_marks
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
 from solver.web.pages.offers import daily as daily_pages
+from solver.web.pages.offers.clue_rules import clue_rules
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Hardness, Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS
@@ -81,6 +82,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
             marks=mark_cells(needed.redundant, "different") if needed.redundant else doubt_marks(puzzle, doubt.cells),
         ),
         **(play_context(answers, title_of(puzzle), start) if can_play else {}),
+        "clue_rules": clue_rules(puzzle),
         "needed": needed,
         "hardness": hardness,
         "is_decided": answers.is_decided,
