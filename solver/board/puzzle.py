@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from solver.board.clues import read_clue
+from solver.board.clues import RuleMaker, read_clue
 from solver.board.clues.clue import Clue
 from solver.board.layout import Layout
 from solver.board.masks import Digit, Mask, mask_of
@@ -84,10 +84,11 @@ class Puzzle:
     def rules(self) -> tuple[Rule, ...]:
         """All rules that are no houses: those of the layout and those that the clues mean.
 
-        Raises ParseError for a clue that cannot be said in them, for instance because it is too large.
+        Raises ParseError for a clue that cannot be said in them, for instance because it is too large, and for clues
+        that mean too many.
         """
-        of_clues = (rule for clue in self.clues for rule in clue.kind.rules(self.layout, clue, self.clues))
-        return (*self.layout.rules, *of_clues)
+        maker = RuleMaker(self.layout, self.clues)
+        return (*self.layout.rules, *(rule for clue in self.clues for rule in maker.rules_of(clue)))
 
     @cached_property
     def digits_are_alike(self) -> bool:

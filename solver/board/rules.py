@@ -75,6 +75,19 @@ class Automaton(NamedTuple):
 Rule = Differ | Relation | Sum | Domain | Automaton
 
 
+def room_of(rule: Rule, n: int) -> int:
+    """Return roughly how many numbers a rule for digits 1 to n consists of, and how much work it is to make it."""
+    match rule:
+        case Relation():
+            return n * n
+        case Automaton():
+            return n * MAX_STATES  # many have more states at first than are left
+        case Differ(cells) | Sum(cells):
+            return len(cells)
+        case _:
+            return 1
+
+
 def related(n: int, one: Cell, other: Cell, may: Callable[[Digit, Digit], bool]) -> Relation:
     """Return the relation of two cells with digits 1 to n that allows the pairs for which `may` is true."""
     return Relation(one, other, allowed_pairs(n, may))

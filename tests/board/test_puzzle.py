@@ -65,3 +65,23 @@ def test_a_wrong_symbol_is_placed_in_the_whole_text() -> None:
 def test_only_the_exact_spelling_is_an_identity(text: str) -> None:
     with pytest.raises(ParseError):
         Puzzle.from_text(text)
+
+
+def _with_clues(*clues: str) -> str:
+    return ";".join(("2x2:" + "." * 16, *clues))
+
+
+def test_a_clue_has_at_most_as_many_cells_as_the_board():
+    whole = "".join(f"r{row}c1-r{row}c4" for row in range(1, 5))
+    assert len(Puzzle.from_text(_with_clues(f"thermo={whole}")).clues[0].cells) == 16
+    with pytest.raises(ParseError, match="A clue has 17 cells in a row"):
+        Puzzle.from_text(_with_clues(f"thermo={whole}r1c1"))
+
+
+def test_clues_that_mean_too_many_rules_are_refused(monkeypatch: pytest.MonkeyPatch):
+    puzzle = Puzzle.from_text(_with_clues("thermo=r1c1-r1c4", "thermo=r2c1-r2c4"))
+    monkeypatch.setattr("solver.board.clues.MAX_ROOM", 12 * 4 * 4)
+    assert len(puzzle.rules) == 12
+    monkeypatch.setattr("solver.board.clues.MAX_ROOM", 12 * 4 * 4 - 1)
+    with pytest.raises(ParseError, match="The clues are too large"):
+        _ = Puzzle(puzzle.layout, puzzle.givens, puzzle.clues).rules

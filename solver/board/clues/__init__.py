@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver.board.clues import arrows, cages, cells, dots, ends, lines, outside, sets
 from solver.board.clues.clue import Clue, ClueKind, read_cells
 from solver.board.layout import Layout
+from solver.board.rules import Rule, room_of
 from solver.board.wording import N_, ParseError, Sentence
+
+MAX_ROOM = 4_000_000  # numbers in the rules of a puzzle; making that many takes about half a second
 
 # In the order in which people meet them.
 CLUE_KINDS: tuple[ClueKind, ...] = tuple(
@@ -32,3 +37,26 @@ def read_clue(layout: Layout, text: str) -> Clue:
     kind = find_clue_kind(slug.strip())
     groups = tuple(read_cells(layout, group.strip()) for group in cells.split(",")) if cells else ()
     return kind.clue(layout, value.strip(), groups)
+
+
+class RuleMaker:
+    """Says in rules what clues mean, as long as these are not too many."""
+
+    def __init__(self, layout: Layout, clues: Sequence[Clue]) -> None:
+        self.layout = layout
+        self.clues = clues
+        self._room = MAX_ROOM
+
+    def rules_of(self, clue: Clue) -> tuple[Rule, ...]:
+        """Return the rules of one of the clues. Raises ParseError if it cannot be said in rules, or in too many."""
+        rules = []
+        for rule in clue.kind.rules(self.layout, clue, self.clues):
+            self._room -= room_of(rule, self.layout.n)
+            if self._room < 0:
+                raise ParseError(
+                    Sentence(N_("The clues are too large to be solved.")),
+                    position=0,
+                    expected=Sentence(N_("Draw fewer or shorter ones.")),
+                )
+            rules.append(rule)
+        return tuple(rules)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from operator import ge, le
 from typing import NamedTuple
 
@@ -139,6 +139,12 @@ class ClueKind(NamedTuple):
         return usual
 
     def _usual_groups(self, layout: Layout, groups: Groups) -> Groups:
+        longest = max(map(len, groups), default=0)
+        if longest > layout.n_cells:
+            raise _error(
+                Sentence(N_("A clue has {found} cells in a row."), found=longest),
+                Sentence(N_("On this board it can have {most}."), most=layout.n_cells),
+            )
         arranged = self.cell_form.arranged(groups)
         if not self.cell_form.fits(arranged):
             sizes = join_items([str(len(set(group))) for group in groups])
@@ -206,11 +212,17 @@ def _names(layout: Layout, cells: Sequence[Cell]) -> str:
 
 def _straight(layout: Layout, cells: Sequence[Cell]) -> int:
     """Return how many of the first cells go on in one of eight directions, one by one."""
-    numbers = [layout.numbers_of(cell) for cell in cells]
-    moves = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(numbers)]
-    if not moves or max(map(abs, moves[0])) != 1:
+    moves = (_move(layout, one, other) for one, other in pairwise(cells))
+    first = next(moves, (0, 0))
+    if max(map(abs, first)) != 1:
         return 1
-    return next((k for k, move in enumerate(moves) if move != moves[0]), len(moves)) + 1
+    return 2 + sum(1 for _ in takewhile(lambda move: move == first, moves))
+
+
+def _move(layout: Layout, one: Cell, other: Cell) -> tuple[int, int]:
+    """Return how far `other` lies from `one`, down and to the right."""
+    (row, column), (other_row, other_column) = layout.numbers_of(one), layout.numbers_of(other)
+    return other_row - row, other_column - column
 
 
 def _error(reason: Sentence, expected: Sentence) -> ParseError:
