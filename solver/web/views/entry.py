@@ -25,7 +25,7 @@ from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
-from solver.web.pages.glance import Glance, doubt_marks, glance_of, quick_glance
+from solver.web.pages.entry.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.pages.offers.rules import rule_of
 from solver.web.site.memory.page_cache import cached_page, not_final

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.web.pages.regions import regions_from_query, regions_page
+from solver.web.pages.entry.regions import regions_from_query, regions_page
 
 
 @require_safe
