@@ -76,6 +76,7 @@ Meaning = Callable[[Layout, Clue, Clues], Iterable[Rule]]  # what a clue means, 
 class ValueForm(NamedTuple):
     """How the value of a kind is written. `read` returns the usual writing, or None if it is none; `wanted` says what
     is. `name` is its member in JSON, empty for kinds without a value; `usual` stands for a value that is left out.
+    `words` are all the values there are, if they are words.
     """
 
     name: str
@@ -83,6 +84,7 @@ class ValueForm(NamedTuple):
     wanted: str
     usual: str | None = None
     example: str = ""
+    words: tuple[str, ...] = ()
 
 
 class CellForm(NamedTuple):

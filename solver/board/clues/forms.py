@@ -53,7 +53,7 @@ def number(name: str, usual: int) -> ValueForm:
 def one_of(name: str, *words: str) -> ValueForm:
     """Return the form of a value that is one of `words`."""
     wanted = N_("The value is a word that says which.")
-    return ValueForm(name, lambda layout, text: text if text in words else None, wanted, example=words[0])
+    return ValueForm(name, lambda layout, text: text if text in words else None, wanted, example=words[0], words=words)
 
 
 def _as_drawn(groups: Groups) -> Groups:
