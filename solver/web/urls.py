@@ -68,6 +68,7 @@ urlpatterns = [
     path("help/", home.help_, name="help"),
     path("sources/", home.sources, name="sources"),
     path("enter/", entry.entry, name="entry"),
+    path("enter/clues/", entry.clues, name="entry-clues"),
     path("glance/", entry.glance, name="glance"),
     path("glance/level/", entry.glance_level, name="glance-level"),
     path("regions/", regions.regions, name="regions"),

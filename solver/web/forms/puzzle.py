@@ -8,21 +8,23 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
-from solver.board import Layout, ParseError, find_layout
-from solver.formats import Excerpt, SeveralPuzzles, read
+from solver.board import Layout, ParseError, Puzzle, find_layout
+from solver.formats import MAX_CHARACTERS, Excerpt, Reading, SeveralPuzzles, read
+from solver.web.forms.clues import with_clues
 from solver.web.forms.plain_form import PlainForm, first_error
 
 UNREADABLE = "unreadable"
 
 
 class PuzzleForm(PlainForm):
-    """A puzzle in any format. `layout` decides if the text fits several.
+    """A puzzle in any format. `layout` decides if the text fits several. `clues` are clues in addition, one a line.
 
     A text with several puzzles is not valid; they are then in `several`.
     """
 
     layout = forms.CharField(required=False, max_length=300, strip=True)
-    puzzle = forms.CharField(strip=False)
+    puzzle = forms.CharField(required=False, strip=False)
+    clues = forms.CharField(required=False, max_length=MAX_CHARACTERS)
 
     several: tuple[Excerpt, ...] = ()
 
@@ -38,17 +40,34 @@ class PuzzleForm(PlainForm):
         except ParseError as error:
             raise _refusal(error) from error
 
+    def clean_puzzle(self) -> str:
+        """Return the text. Clues alone are on an empty board."""
+        text, layout = self.cleaned_data["puzzle"], self.cleaned_data.get("layout")
+        if not text and layout and self.data.get("clues", "").strip():
+            return Puzzle(layout, (0,) * layout.n_cells).text
+        if not text:
+            raise ValidationError(self.fields["puzzle"].error_messages["required"], code="required")
+        return str(text)
+
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             try:
-                self.cleaned_data["reading"] = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"])
+                reading = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"])
             except ParseError as error:
                 self.several = error.excerpts if isinstance(error, SeveralPuzzles) else ()
                 self.add_error("puzzle", _refusal(error))
             else:
-                if self.needs_digits and not any(self.cleaned_data["reading"].digits):
-                    self.add_error("puzzle", gettext("The board is empty."))
+                self._add_clues(reading)
         return self.cleaned_data
+
+    def _add_clues(self, reading: Reading) -> None:
+        try:
+            reading = with_clues(reading, self.cleaned_data["clues"])
+        except ParseError as error:
+            return self.add_error("clues", _refusal(error))
+        if self.needs_digits and not any(reading.digits) and not reading.puzzle.clues:
+            return self.add_error("puzzle", gettext("The board is empty."))
+        self.cleaned_data["reading"] = reading
 
     def refusal(self) -> dict[str, Any]:
         """Return the first error: what is there, what to do, and the position in the text."""

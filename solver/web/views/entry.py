@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -25,6 +26,7 @@ from solver.web.answers.puzzle_questions import find_steps, glance_at, level_at_
 from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
+from solver.web.pages.entry.clues import clue_list, clue_tool, texts_of
 from solver.web.pages.entry.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
 from solver.web.pages.offers.rules import rule_of
@@ -34,6 +36,7 @@ from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
 MAX_TEXT_SHOWN_AGAIN = 64 * 1024  # most characters of an invalid entry that are shown again
+_SAFE = ":;=,"  # characters that need no escape in a query
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
 _MAX_LINK_LENGTH = 2000
 MAX_REFUSED_TEXT = 3000  # most characters of a refused text that gets an address
@@ -50,6 +53,8 @@ def _is_checked(request: HttpRequest) -> bool:
 def entry(request: HttpRequest) -> HttpResponse:
     """The board, empty or filled in from `?p=<text>`. Invalid jigsaw regions redirect to the region editor.
 
+    `&clues=` has clues in addition to those of the text, one a line.
+
     `&refused=1` says that the text was sent and refused: the page says why. With `&fill=1` it was sent to be filled in.
     `&checked=1` says that the puzzle was checked: the page says what may be wrong with it, and marks it.
     """
@@ -59,7 +64,7 @@ def entry(request: HttpRequest) -> HttpResponse:
         if layout is None and NAME.fullmatch(name):
             return redirect(f"{reverse('regions')}?{urlencode({'layout': name})}")
         return _page(request, layout or find_layout(USUAL_LAYOUT))
-    fields = {"puzzle": request.GET["p"], "layout": request.GET.get("layout", "")}
+    fields = {"puzzle": request.GET["p"], **{name: request.GET.get(name, "") for name in ("layout", "clues")}}
     form = PuzzleForm(fields, needs_digits="refused" in request.GET and "fill" not in request.GET)
     if not form.is_valid():
         return not_final(_unclear(request, form))
@@ -76,6 +81,17 @@ def glance(request: HttpRequest) -> JsonResponse:
         return JsonResponse(form.refusal(), status=400)
     puzzle = form.cleaned_data["reading"].puzzle
     return JsonResponse((quick_glance(puzzle) or glance_of(puzzle, *glance_at(puzzle)))._asdict())
+
+
+@csrf_exempt
+@require_POST
+@costly(0.5)
+def clues(request: HttpRequest) -> HttpResponse:
+    """The clues of a board that is being filled in, drawn and in words. Nothing is stored."""
+    layout = _layout_named(request.POST.get("layout", ""))
+    if layout is None:
+        return HttpResponseBadRequest()
+    return render(request, "entry/_clues.html", clue_list(layout, request.POST.get("clues", ""), is_drawn=True))
 
 
 @csrf_exempt
@@ -108,7 +124,7 @@ def keep(request: HttpRequest) -> HttpResponse:
         return _unclear(request, form)
     reading: Reading = form.cleaned_data["reading"]
     if is_to_fill:
-        query = urlencode({"p": _text_of(reading)}, safe=":")
+        query = urlencode(_fields_of(reading), safe=_SAFE)
         if len(query) > MAX_QUERY_LENGTH:
             return _filled(request, reading)
         return HttpResponseRedirect(f"{reverse('entry')}?{query}", status=303)
@@ -130,7 +146,7 @@ def _checked_url(request: HttpRequest, reading: Reading) -> str:
     """
     if not wants_page(request) or "anyway" in request.POST or "at" in request.POST:
         return ""
-    query = urlencode({"p": _text_of(reading), "checked": 1}, safe=":")
+    query = urlencode({**_fields_of(reading), "checked": 1}, safe=_SAFE)
     return f"{reverse('entry')}?{query}" if len(query) <= MAX_QUERY_LENGTH else ""
 
 
@@ -154,9 +170,17 @@ def _position(reading: Reading) -> dict[str, str]:
     return {"at": Puzzle(layout, reading.digits).text, "out": out}
 
 
-def _text_of(reading: Reading) -> str:
-    """Return a reading as one line in which nothing is lost."""
-    return write(reading.to_board(), "library") if reading.is_position else reading.puzzle.text
+def _fields_of(reading: Reading) -> dict[str, str]:
+    """Return the query that fills in the board, in which nothing is lost."""
+    if not reading.is_position:
+        return {"p": reading.puzzle.text}
+    text = write(_without_clues(reading).to_board(), "library")
+    clues = texts_of(reading.puzzle)
+    return {"p": text, "clues": "\n".join(clues)} if clues else {"p": text}
+
+
+def _without_clues(reading: Reading) -> Reading:
+    return replace(reading, puzzle=Puzzle(reading.puzzle.layout, reading.puzzle.givens))
 
 
 def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
@@ -181,7 +205,7 @@ def _refused_url(request: HttpRequest) -> str:
     text = request.POST.get("puzzle", "").replace("\r\n", "\n")
     if request.method != "POST" or not wants_page(request) or len(text) > MAX_REFUSED_TEXT:
         return ""
-    others = {name: request.POST[name] for name in ("layout", "fill", "first") if request.POST.get(name)}
+    others = {name: request.POST[name] for name in ("layout", "clues", "fill", "first") if request.POST.get(name)}
     query = urlencode({"p": text, **others, "refused": 1}, safe=":")
     return f"{reverse('entry')}?{query}" if len(query) <= _MAX_REFUSED_QUERY else ""
 
@@ -189,7 +213,9 @@ def _refused_url(request: HttpRequest) -> str:
 def _filled(request: HttpRequest, reading: Reading) -> HttpResponse:
     puzzle = reading.puzzle
     glance = glance_of(puzzle, *look_at(puzzle), is_checked=True) if _is_checked(request) else None
-    return _page(request, puzzle.layout, reading=reading, text=_text_of(reading), glance=glance)
+    clues = "\n".join(texts_of(puzzle))
+    text = _fields_of(_without_clues(reading))["p"]
+    return _page(request, puzzle.layout, reading=reading, text=text, clues=clues, glance=glance)
 
 
 def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
@@ -204,7 +230,9 @@ def _refused(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
         request,
         _layout_named(name) or find_layout(USUAL_LAYOUT),
         text=text[:MAX_TEXT_SHOWN_AGAIN],
+        clues=form.data.get("clues", "")[:MAX_TEXT_SHOWN_AGAIN],
         refusal=refusal,
+        is_of_clues="clues" in form.errors,
         status=400,
     )
 
@@ -223,19 +251,24 @@ def _page(
     *,
     reading: Reading | None = None,
     text: str = "",
+    clues: str = "",
     refusal: dict[str, Any] | None = None,
+    is_of_clues: bool = False,
     glance: Glance | None = None,
     status: int = 200,
 ) -> HttpResponse:
     shape = shape_of(layout)
-    puzzle = Puzzle(layout, reading.digits if reading else (0,) * layout.n_cells)
+    known = reading.puzzle.clues if reading else ()
+    puzzle = Puzzle(layout, reading.digits if reading else (0,) * layout.n_cells, known)
     marks = doubt_marks(puzzle, glance.cells) if glance else NO_MARKS
     context = {
         "layout": layout,
         "glance": glance,
         "says": _browser_messages(),
         "layout_data": {**layout_data(layout), "turn": rotation_of(layout), "mirror": mirror_of(layout)},
-        "board": board_svg(layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True, marks=marks),
+        "board": board_svg(
+            layout, puzzle.givens, given_mask=puzzle.given_mask, interactive=True, marks=marks, clues=known
+        ),
         "shapes": SHAPES,
         "shape": shape,
         "rule": rule_of(layout),
@@ -244,6 +277,8 @@ def _page(
         "position": puzzle.text if reading and reading.is_position else "",
         "reading": reading,
         "refusal": refusal,
+        "is_of_clues": is_of_clues,
+        **clue_tool(layout, clues),
     }
     return render(request, "entry/entry.html", context, status=status)
 

@@ -36,6 +36,18 @@ export class BoardView {
     this.showSelection();
   }
 
+  /** Take everything around the cells from another picture of the same board: what is drawn on it, and its margins. */
+  takeSurroundings(picture) {
+    const svg = this.frame.querySelector("svg");
+    const cells = svg.querySelector(".cells");
+    svg.setAttribute("viewBox", picture.getAttribute("viewBox"));
+    for (const old of [...svg.children]) if (old !== cells) old.remove();
+    const parts = [...picture.children];
+    const at = parts.findIndex((part) => part.matches(".cells"));
+    cells.before(...parts.slice(0, at));
+    cells.after(...parts.slice(at + 1));
+  }
+
   /** Return the cell that contains an element; undefined if there is none. */
   cellAt(element) {
     return this.indexByElement.get(element?.closest?.(".cell"));

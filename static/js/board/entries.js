@@ -2,7 +2,8 @@
 //
 // digit: one per cell, 0 for none. corner, centre, out: a mask per cell, bit d for digit d; out has the crossed-out
 // candidates. colour: one per cell. tint: a colour per number of a candidate. line: 1 per name of a line. start: at 0,
-// the second at which the player has started again; it is no part of a position.
+// the second at which the player has started again; it is no part of a position, and neither is clue: at 0, the clues that
+// are entered, one a line.
 //
 // An edit is [layer, index, value]. A change is what one undo takes back: a list of {layer, index, before, after}.
 import { digitsIn } from "./candidates.js";
@@ -21,7 +22,7 @@ export class Entries {
 
   /** Remove all entries and their history. */
   reset() {
-    this.layers = Object.fromEntries([...LAYERS, "start"].map((name) => [name, new Map()]));
+    this.layers = Object.fromEntries([...LAYERS, "start", "clue"].map((name) => [name, new Map()]));
     this.past = [];
     this.future = [];
   }
@@ -87,17 +88,27 @@ export class Entries {
     return this.get("start", 0);
   }
 
+  /** The clues that are entered, one a line. */
+  get clues() {
+    return this.get("clue", 0) || "";
+  }
+
+  set clues(text) {
+    this.edit([["clue", 0, text || 0]]);
+  }
+
   /** Remove all entries. `seconds` says how late it is on the player's clock, if there is one. */
   clear(seconds = 0) {
     const all = LAYERS.flatMap((layer) => [...this.layers[layer].keys()].map((index) => [layer, index, 0]));
     this.edit([...all, ["start", 0, seconds]]);
   }
 
-  /** Load the digits of a text identity of this layout, or of a bare line. Return whether that was possible. */
+  /** Load a text identity of this layout, or a bare line. Return whether that was possible. */
   load(text) {
-    const digits = text.trim() && readDigits(this.layout, text.trim());
+    const [line, ...clues] = text.trim().split(";");
+    const digits = line && readDigits(this.layout, line);
     if (!digits || this.givens.some((given, cell) => given && given !== digits[cell])) return false;
-    this.edit(digits.map((digit, cell) => ["digit", cell, digit]));
+    this.edit([...digits.map((digit, cell) => ["digit", cell, digit]), ["clue", 0, clues.join("\n") || 0]]);
     return true;
   }
 

@@ -34,6 +34,11 @@ export class Selection {
     this.#become(list, list.includes(this.cursor) || !list.length ? this.cursor : list[0]);
   }
 
+  /** Choose exactly these cells, with the cursor at `cursor`, whether it is one of them or not. */
+  takeAt(cells, cursor) {
+    this.#become(cells, cursor);
+  }
+
   all() {
     this.take(Array(this.n).keys());
   }

@@ -31,11 +31,12 @@ function showLevel({ text, rank }) {
 export function glanceAt(form, entries, doubt) {
   clearTimeout(waiting);
   const ticket = ++latest;
-  if (!navigator.onLine || !entries.digits.some(Boolean) || entries.conflicts().length) return show({ kind: "empty", text: "" });
+  if (!navigator.onLine || !(entries.digits.some(Boolean) || entries.clues) || entries.conflicts().length) return show({ kind: "empty", text: "" });
   place.dataset.kind = "waiting";
   waiting = setTimeout(async () => {
     const data = new FormData();
     data.set("puzzle", entries.text);
+    data.set("clues", entries.clues);
     try {
       const answer = await postForJson(form.dataset.glance, data);
       if (ticket !== latest) return;

@@ -1,6 +1,7 @@
 // What was entered in this tab, or pasted on another page of it. Restore it. On another layout, restore as much as fits.
 
 const LAST = "entry";
+const CLUES = "entry-clues";
 const PASTED = "pasted";
 
 /** Return what this tab has stored under a name, or {}. */
@@ -21,17 +22,19 @@ export function store(name, value) {
   }
 }
 
-/** Store the digit of each cell by the cell's name. */
-export function saveEntry({ layout, digits }) {
+/** Store the digit of each cell by the cell's name, and the clues as text. */
+export function saveEntry({ layout, digits, clues }) {
   const entered = digits.flatMap((digit, cell) => (digit ? [[layout.cells[cell], layout.symbols[digit]]] : []));
   store(LAST, Object.fromEntries(entered));
+  store(CLUES, { text: clues });
 }
 
-/** Restore every stored digit that the layout has, in the cell of the same name. */
+/** Restore every stored digit that the layout has, in the cell of the same name, and the clues. */
 export function restoreEntry(entries) {
   const entered = stored(LAST);
   const { cells } = entries.layout;
-  entries.edit(cells.map((name, cell) => ["digit", cell, entries.digitOf(String(entered[name] ?? ""))]));
+  const clue = ["clue", 0, stored(CLUES).text || 0];
+  entries.edit([...cells.map((name, cell) => ["digit", cell, entries.digitOf(String(entered[name] ?? ""))]), clue]);
 }
 
 /** Leave a pasted text for the entry page. Return whether it is kept. */

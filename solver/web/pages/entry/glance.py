@@ -59,10 +59,10 @@ def doubt_marks(puzzle: Puzzle, cells: Iterable[str]) -> Marks:
 
 def quick_glance(puzzle: Puzzle) -> Glance | None:
     """Judge `puzzle` by its givens alone; None if they do not decide it."""
-    if not puzzle.n_givens:
+    if not puzzle.n_givens and not puzzle.clues:
         return Glance("empty", "")
     missing = MIN_GIVENS.get(puzzle.layout.name, 0) - puzzle.n_givens
-    if missing > 0 and not _contradictions(puzzle):
+    if not puzzle.clues and missing > 0 and not _contradictions(puzzle):
         text = ngettext(
             "At least {n} more digit is needed.",
             "At least {n} more digits are needed.",
@@ -79,7 +79,7 @@ def glance_of(puzzle: Puzzle, verdict: Answer, suspects: list[str], *, is_checke
     """
     is_begun = puzzle.n_givens * _FEW < puzzle.layout.n_cells
     if verdict["status"] == Status.MULTIPLE and is_begun:
-        return Glance("few", gettext("More digits are needed: there are several solutions so far."))
+        return Glance("few", _call_for_more(puzzle))
     kind, text = {
         Status.UNIQUE: ("unique", gettext("Fair: there is exactly one solution.")),
         Status.MULTIPLE: ("multiple", gettext("Not fair yet: there is more than one solution.")),
@@ -87,6 +87,12 @@ def glance_of(puzzle: Puzzle, verdict: Answer, suspects: list[str], *, is_checke
     }.get(verdict["status"], ("open", gettext("Not decided yet. “Check and play” searches longer.")))
     doubt = doubt_about(puzzle, verdict, suspects) if suspects or is_checked else Doubt()
     return Glance(kind, f"{text} {doubt.text}".strip(), doubt.cells)
+
+
+def _call_for_more(puzzle: Puzzle) -> str:
+    if puzzle.clues:
+        return gettext("More digits or clues are needed: there are several solutions so far.")
+    return gettext("More digits are needed: there are several solutions so far.")
 
 
 def _contradictions(puzzle: Puzzle) -> list[Fault]:
