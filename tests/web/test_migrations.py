@@ -1,7 +1,10 @@
 """Every migration runs under the release before it, so that a site can be updated while it serves."""
 
 import importlib
+import sqlite3
 import subprocess
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,20 +13,20 @@ from django.db.migrations import (
     AddField,
     AddIndex,
     CreateModel,
-    Migration,
+    RemoveField,
     RemoveIndex,
+    RenameField,
     SeparateDatabaseAndState,
 )
-from django.db.models import NOT_PROVIDED
+from django.db.migrations.operations.base import Operation
+from django.db.models import NOT_PROVIDED, IntegerField, JSONField, UniqueConstraint
 
 from tests.pools import ROOT
 from tests.processes import MIGRATE, python
 
 MIGRATIONS = ROOT / "solver/migrations"
-# Earlier migrations predate this rule: they need a site that is stopped.
-FIRST_BESIDE_VISITORS = "0011_set_aside"
 NAMES = sorted(path.stem for path in MIGRATIONS.glob("0*.py"))
-BESIDE_VISITORS = NAMES[NAMES.index(FIRST_BESIDE_VISITORS) :]
+RELEASE_1_0 = Path(__file__).with_name("release_1_0.sql")  # a database of that release, which had fifteen migrations
 
 # What a visitor does, in the release before.
 VISIT = """
@@ -44,6 +47,10 @@ from solver.models import Finding
 Finding.objects.update(tried_at=timezone.now() - timedelta(days=2))
 call_command("tidy")
 """
+LOOK_LIKE_RELEASE_1_0 = """
+from django.db.migrations.recorder import MigrationRecorder
+MigrationRecorder.Migration.objects.filter(app="solver").update(name="0015_stock_names")
+"""
 PUZZLES = ("2x2:2.....3..1.....4", "2x2:3.....2..1.....4")
 
 
@@ -62,24 +69,46 @@ def is_harmless(operation: object, new_tables: set[str]) -> bool:
     return False
 
 
-def faults_of(migration: type[Migration]) -> list[str]:
+def faults_of(operations: Sequence[object]) -> list[object]:
     """The operations that would break the previous release. A constraint may only involve new columns."""
-    added = {each.name for each in migration.operations if isinstance(each, AddField)}
-    return [each.describe() for each in migration.operations if not is_harmless(each, added)]
+    added = {each.name for each in operations if isinstance(each, AddField)}
+    return [each for each in operations if not is_harmless(each, added)]
 
 
-def migration_of(name: str) -> type[Migration]:
-    return importlib.import_module(f"solver.migrations.{name}").Migration
+def test_a_migration_only_adds() -> None:
+    """All but the first, which makes the tables."""
+    later = [importlib.import_module(f"solver.migrations.{name}").Migration.operations for name in NAMES[1:]]
+    assert [faults_of(operations) for operations in later if faults_of(operations)] == []
 
 
-@pytest.mark.parametrize("name", BESIDE_VISITORS)
-def test_a_migration_only_adds(name: str) -> None:
-    assert faults_of(migration_of(name)) == []
+@pytest.mark.parametrize(
+    "operation",
+    [
+        AddField("finding", "weight", JSONField(default=list)),
+        RemoveField("finding", "summary"),
+        RenameField("finding", "summary", "answer"),
+        AddConstraint("finding", UniqueConstraint(fields=["question"], name="one")),
+        SeparateDatabaseAndState([RemoveField("finding", "summary")]),
+    ],
+)
+def test_an_operation_that_would_break_pages_is_noticed(operation: Operation) -> None:
+    assert faults_of([operation]) == [operation]
 
 
-@pytest.mark.parametrize("name", ["0005_techniques_first", "0007_findings_moved"])
-def test_a_migration_that_would_break_pages_is_noticed(name: str) -> None:
-    assert faults_of(migration_of(name)) != []
+@pytest.mark.parametrize(
+    "operations",
+    [
+        [AddField("finding", "weight", JSONField(null=True))],
+        [AddField("finding", "weight", IntegerField(default=0, db_default=0))],
+        [
+            AddField("finding", "weight", IntegerField(null=True)),
+            AddConstraint("finding", UniqueConstraint(fields=["weight"], name="one")),
+        ],
+        [SeparateDatabaseAndState(state_operations=[RenameField("finding", "summary", "answer")])],
+    ],
+)
+def test_an_operation_that_only_adds_is_harmless(operations: list[Operation]) -> None:
+    assert faults_of(operations) == []
 
 
 def before_the_newest_migration(folder: Path) -> Path:
@@ -107,3 +136,61 @@ def test_the_release_before_works_on_the_new_tables(tmp_path: Path) -> None:
     python(TIDY, database)
     assert python(VISIT, database, *PUZZLES, folder=old).splitlines() == expected
     assert python(VISIT, database, *PUZZLES).splitlines() == expected
+
+
+@pytest.fixture
+def release_1_0(tmp_path: Path) -> Path:
+    """A database of release 1.0.0, with rows of each kind."""
+    path = tmp_path / "db.sqlite3"
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(RELEASE_1_0.read_text())
+    return path
+
+
+def rows_of(path: Path) -> set[str]:
+    """All rows of a SQLite database but those about its migrations, as SQL."""
+    with closing(sqlite3.connect(path)) as database:
+        return {line for line in database.iterdump() if line.startswith('INSERT INTO "solver_')}
+
+
+def columns_of(path: Path) -> dict[str, set[tuple[object, ...]]]:
+    """The columns of each table, and of each index, whatever their order and the names of indexes."""
+    with closing(sqlite3.connect(path)) as database:
+        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'solver%'")
+        return {
+            name: {column[1:] for column in database.execute(f"PRAGMA table_info({name})")}
+            | {
+                tuple(column for _, _, column in database.execute(f"PRAGMA index_info({index[1]})"))
+                for index in database.execute(f"PRAGMA index_list({name})")
+            }
+            for (name,) in names.fetchall()
+        }
+
+
+@pytest.mark.thorough
+def test_a_database_of_release_1_0_goes_on(release_1_0: Path) -> None:
+    rows = rows_of(release_1_0)
+    python(MIGRATE, f"sqlite:///{release_1_0}")
+    assert rows_of(release_1_0) == rows
+    assert python(VISIT, f"sqlite:///{release_1_0}", PUZZLES[0]) == "unique 12\n"
+
+
+@pytest.mark.thorough
+def test_new_tables_are_those_of_release_1_0(release_1_0: Path, tmp_path: Path) -> None:
+    python(MIGRATE, f"sqlite:///{tmp_path}/new.sqlite3")
+    assert columns_of(tmp_path / "new.sqlite3") == columns_of(release_1_0)
+
+
+@pytest.mark.thorough
+def test_a_database_from_before_release_1_0_is_refused_and_stays(release_1_0: Path) -> None:
+    with closing(sqlite3.connect(release_1_0)) as old, old:
+        old.execute("DELETE FROM django_migrations WHERE name = '0015_stock_names'")
+    before = rows_of(release_1_0), columns_of(release_1_0)
+    with pytest.raises(AssertionError, match="already exists"):
+        python(MIGRATE, f"sqlite:///{release_1_0}")
+    assert (rows_of(release_1_0), columns_of(release_1_0)) == before
+
+
+@pytest.mark.thorough
+def test_the_tables_of_the_last_old_migration_are_kept(database: str) -> None:
+    python(MIGRATE + LOOK_LIKE_RELEASE_1_0 + MIGRATE, database)

@@ -1,22 +1,13 @@
-"""The table of findings: older databases, and many who write to it at once."""
+"""The table of findings, and many who write to it at once."""
 
-import os
-import sqlite3
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from solver.models import Finding, KeptPuzzle
-from tests.pools import ROOT
 from tests.processes import MIGRATE, python, run_together
 
 pytestmark = pytest.mark.thorough
-
-BEFORE = Path(__file__).with_name("before_findings.sql")
-PUZZLE, POSITION = "tipneb4x72hjrgxa", "eue6pi6t4yen6tjg"
 
 # Joins ten answers with the known one: each names one more redundant given.
 JOIN = """
@@ -75,46 +66,6 @@ def test_no_update_is_lost_among_1600_of_one_row(database: str):
     python(MIGRATE + PREPARE, database)
     run_together(ADD_UP, database, [[]] * 8)
     assert python('from solver.models import Finding; print(Finding.objects.get().summary["n"])', database) == "1600\n"
-
-
-@pytest.fixture
-def upgraded(tmp_path: Path) -> sqlite3.Connection:
-    """A database from before there were findings, after the migration of today."""
-    path = tmp_path / "db.sqlite3"
-    with sqlite3.connect(path) as old:
-        old.executescript(BEFORE.read_text())
-    env = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
-    return sqlite3.connect(path)
-
-
-def test_an_upgrade_keeps_all_findings(upgraded: sqlite3.Connection):
-    rows = upgraded.execute("SELECT wid, question, is_open FROM solver_finding WHERE puzzle_id = ?", [PUZZLE])
-    assert set(rows) == {
-        ("", "verdict", 0),
-        ("", "walkthrough", 0),
-        ("", "needed", 0),
-        ("", "rating", 0),
-        (POSITION, "walkthrough", 0),
-    }
-
-
-def test_an_upgrade_keeps_the_contents_of_findings(upgraded: sqlite3.Connection):
-    query = "SELECT summary, long_text FROM solver_finding WHERE puzzle_id = ? AND question = ? AND wid = ''"
-
-    def fields(question: str) -> tuple[str, str]:
-        found: tuple[str, str] = upgraded.execute(query, [PUZZLE, question]).fetchone()
-        return found
-
-    assert '"solutions": ["1342243142133124"]' in fields("verdict")[0]
-    assert '"n_steps": 12' in fields("walkthrough")[0]
-    assert '"technique"' in fields("walkthrough")[1]
-    assert '"hodoku": {"level": "Easy", "score": 48' in fields("rating")[0]
-
-
-def test_an_undecided_puzzle_stays_open_in_an_upgrade(upgraded: sqlite3.Connection):
-    query = "SELECT question, is_open, tried_at IS NULL FROM solver_finding WHERE puzzle_id = 'aaaaaaaaaaaaaaaa'"
-    assert list(upgraded.execute(query)) == [("verdict", 1, 0)]
 
 
 def test_a_finding_names_its_question_and_puzzle(db: None, keep: Any):

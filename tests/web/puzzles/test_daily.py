@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import sqlite3
-import subprocess
-import sys
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -28,7 +23,6 @@ from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.puzzles.daily import FIRST_DAY, is_published, last_day, missing_on, today
 from solver.web.views.daily import to_play_at_once
 from tests.answerers import Scripted, answer_with
-from tests.pools import ROOT
 from tests.processes import MIGRATE, python, run_together
 from tests.web.conftest import explained
 
@@ -375,25 +369,6 @@ def test_concurrent_servers_store_one_puzzle(database: str):
     python(MIGRATE, database)
     assert len({*run_together(MAKE, database, [[f"secret {n}"] for n in range(4)], SUDOKU_POOL="")}) == 1
     assert python(COUNT, database).strip() == "2"
-
-
-@pytest.fixture
-def upgraded(tmp_path: Path) -> sqlite3.Connection:
-    """A database from when there was one puzzle a day, after the migration of today."""
-    path = tmp_path / "db.sqlite3"
-    with sqlite3.connect(path) as old:
-        old.executescript(Path(__file__).with_name("before_days.sql").read_text())
-    env = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=env, check=True)
-    return sqlite3.connect(path)
-
-
-@pytest.mark.thorough
-def test_the_puzzles_of_past_days_are_there_after_an_upgrade(upgraded: sqlite3.Connection):
-    rows = upgraded.execute(
-        "SELECT day, kind, p.text = d.text FROM solver_dailypuzzle d JOIN solver_keptpuzzle p ON p.page_id = puzzle_id"
-    )
-    assert list(rows) == [("2026-11-20", "classic", 1), ("2026-11-29", "classic", 1)]
 
 
 @pytest.mark.thorough
