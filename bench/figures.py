@@ -3,8 +3,8 @@
     python -m bench.figures [--only WORD] [DIR=collections BINARY=yardstick …]
 
 Each row names a command and how its figure is found in what the command prints. A word of the command in capitals
-stands for what is given; rows for which nothing is given stay as they are. All of them take an hour or two on a quiet
-machine, and a figure from a busy one is none.
+stands for what is given; rows for which nothing is given stay as they are. `--only` chooses commands that contain a
+word. All of them take an hour or two on a quiet machine, and a figure from a busy one is none.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ def measured_again(figure: Figure, printed: str, machine: str, date: str) -> Fig
 
 def main() -> None:
     """Write the table anew after each command."""
-    options = parser(__doc__)
-    options.add_argument("given", nargs="*", metavar="NAME=VALUE")
-    options.add_argument("--only", default="", help="commands that contain this")
-    chosen = options.parse_args()
+    command_line = parser(__doc__, only="")
+    command_line.add_argument("given", nargs="*", metavar="NAME=VALUE")
+    chosen = command_line.parse_args()
     values = dict(each.split("=", 1) for each in chosen.given)
     for command in dict.fromkeys(figure.command for figure in read()):
         if chosen.only not in command or not values.keys() >= set(PLACE.findall(command)):

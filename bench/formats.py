@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from random import Random
 
-from bench.measure import parser
+from bench.measure import options, timed
 from solver.board import ParseError, Puzzle
 from solver.formats import MAX_CHARACTERS, WRITERS, can_write, max_characters, read, write
 
@@ -36,20 +36,17 @@ SHOWN = 10
 
 def main() -> None:
     """Print the slowest texts."""
-    options = parser(__doc__)
-    options.add_argument("--texts", type=int, default=3000)
-    options.add_argument("--seed", type=int, default=1)
-    chosen = options.parse_args()
+    chosen = options(__doc__, texts=3000, seed=1)
     random = Random(chosen.seed)
     seeds = [write(p, to) for p in PUZZLES for to in WRITERS if can_write(p.layout, to)]
     took = []
     for _ in range(chosen.texts):
         text = _text(random, seeds)
-        took.append((min(_seconds(text) for _ in range(2)), text[:60]))
+        took.append((min(timed(time.thread_time, _read, text) for _ in range(2))[0], text[:60]))
     took.sort(reverse=True)
     print(f"{chosen.texts} texts; milliseconds of the slowest:")
-    for seconds, start in took[:SHOWN]:
-        print(f"{1000 * seconds:7.1f}  {start!r}")
+    for milliseconds, start in took[:SHOWN]:
+        print(f"{milliseconds:7.1f}  {start!r}")
 
 
 def _text(random: Random, seeds: list[str]) -> str:
@@ -64,11 +61,9 @@ def _text(random: Random, seeds: list[str]) -> str:
     return (front + piece * (limit // len(piece) + 1))[:limit]
 
 
-def _seconds(text: str) -> float:
-    started_at = time.thread_time()
+def _read(text: str) -> None:
     with suppress(ParseError):
         read(text)
-    return time.thread_time() - started_at
 
 
 if __name__ == "__main__":

@@ -13,14 +13,13 @@ Then wishes are met: the output is the CPU milliseconds, median and maximum over
 from __future__ import annotations
 
 import shutil
-import subprocess
 import time
 from collections.abc import Iterator
+from functools import partial
 from itertools import count
-from pathlib import Path
 from statistics import median
 
-from bench.measure import Pass, parser, print_rates, ratio, repeatedly, seconds_of_children, take_turns, yardstick
+from bench.measure import Pass, options, print_rates, repeatedly, seconds_for, take_turns, timed, yardstick
 from solver.board import Budget, find_layout
 from solver.board.jigsaw import DIVISIONS
 from solver.fast.mode import use_compiled
@@ -28,33 +27,22 @@ from solver.generator import Wish, generate
 from solver.generator.many import cells_of_many
 from solver.rating.level import LEVELS
 
-TDOKU = 0.134  # yardsticks, on a Xeon with AVX-512; 0.127 on Zen 4
+TDOKU = ("tdoku", 0.134)  # yardsticks, on a Xeon with AVX-512; 0.127 on Zen 4
 AT_ONCE = 512
 TIME = Budget(seconds=60)
-OURS, UNIT = "ours", "yardstick"
+OURS = "ours"
 
 
 def main() -> None:
     """Print both tables."""
-    options = parser(__doc__)
-    options.add_argument("--yardstick", type=Path)
-    options.add_argument("--collections", type=Path)
-    options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=1.0)
-    options.add_argument("--puzzles", type=int, default=15)
-    chosen = options.parse_args()
+    chosen = options(__doc__, yardstick=None, collections=None, rounds=5, seconds=1.0, puzzles=15)
     use_compiled()
     passes = {OURS: _ours()}
     if qqwing := shutil.which("qqwing"):
         passes["qqwing"] = _qqwing(qqwing)
-    if chosen.yardstick:
-        passes[UNIT] = yardstick(chosen.yardstick, chosen.collections / "random_minimal.txt")
-    rates = take_turns(passes, chosen.rounds, chosen.seconds)
+    rates = take_turns(passes | yardstick(chosen), chosen.rounds, chosen.seconds)
     print(f"9 × 9 puzzles, medians of {chosen.rounds} rounds; ours as a multiple in brackets")
-    print_rates(rates, OURS)
-    if UNIT in rates:
-        in_units = ratio(rates[OURS], rates[UNIT])
-        print(f"  in yardsticks {in_units:.3f} = {in_units / TDOKU:.1f} x tdoku")
+    print_rates(rates, OURS, TDOKU)
     print(f"\nas wished, CPU ms, {chosen.puzzles} seeds each\n{'':30} {'median':>8} {'most':>8}")
     for name, wish in _wishes():
         generate(wish, seed="load and compile everything", budget=TIME)
@@ -76,9 +64,8 @@ def _qqwing(command: str) -> Pass:
     def one_pass(seconds: float) -> float:
         n_puzzles, took = 8, 0.0
         while took < seconds / 2:
-            n_puzzles, before = 2 * n_puzzles, seconds_of_children()
-            subprocess.run([command, "--generate", str(n_puzzles), "--one-line"], stdout=subprocess.DEVNULL, check=True)
-            took = seconds_of_children() - before
+            n_puzzles *= 2
+            took = seconds_for([command, "--generate", str(n_puzzles), "--one-line"])
         return n_puzzles / took
 
     return one_pass
@@ -101,10 +88,10 @@ def _wishes() -> Iterator[tuple[str, Wish]]:
 
 
 def _milliseconds(wish: Wish, seed: int) -> float:
-    started_at = time.thread_time()
-    if not generate(wish, seed=seed, budget=TIME).met:
+    took, made = timed(time.thread_time, partial(generate, wish, seed=seed, budget=TIME))
+    if not made.met:
         print(f"seed {seed}: not found")
-    return (time.thread_time() - started_at) * 1000
+    return took
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
-from bench.measure import parser, seconds_of_children
+from bench.measure import options, seconds_of_children
 from solver import questions as about
 from solver.board import Board, Budget, Puzzle, bits, find_layout
 from solver.board.jigsaw import DIVISIONS
@@ -133,11 +133,7 @@ class Run(NamedTuple):
 
 def main() -> None:
     """Print the table."""
-    options = parser(__doc__)
-    options.add_argument("--only", default="", help="kinds, separated by commas")
-    options.add_argument("--boards", default=",".join(BOARDS), help="boards, separated by commas")
-    options.add_argument("--seconds", default="0.2,1", help="limits")
-    chosen = options.parse_args()
+    chosen = options(__doc__, only="", boards=",".join(BOARDS), seconds="0.2,1")
     use_compiled()
     warm()
     boards, only = chosen.boards.split(","), chosen.only.split(",")

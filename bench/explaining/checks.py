@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-from bench.measure import parser
+from bench.measure import parser, timed
 from solver.board import Board, Puzzle
 from solver.fast.mode import use_compiled
 from solver.steps import starting_board
@@ -32,11 +32,9 @@ HARD = ("xy-wing", "wxyz-wing", "als-xz", "als-xy-wing", "als-xy-chain", "aligne
 
 def main() -> None:
     """Print a line for each technique."""
-    options = parser(__doc__)
-    options.add_argument("file", type=Path)
-    options.add_argument("--plain", action="store_true", help="run the checks as plain Python")
-    options.add_argument("--positions", type=int, default=40)
-    chosen = options.parse_args()
+    command_line = parser(__doc__, plain=False, positions=40)
+    command_line.add_argument("file", type=Path)
+    chosen = command_line.parse_args()
     if not chosen.plain:
         use_compiled()
     boards = list(islice(_hard_positions(chosen.file), chosen.positions))
@@ -68,12 +66,7 @@ def _first_step(technique: Technique, board: Board) -> object:
 
 
 def _milliseconds(action: Callable[[Board], object], boards: list[Board]) -> float:
-    times = []
-    for board in boards:
-        started_at = time.perf_counter()
-        action(board)
-        times.append(1000 * (time.perf_counter() - started_at))
-    return fmean(times)
+    return fmean(timed(time.perf_counter, action, board)[0] for board in boards)
 
 
 if __name__ == "__main__":

@@ -5,11 +5,12 @@
     python -m bench.explaining.rating --collections DIR --scale explainer --file ser_rated_hardest.tsv --only 10.4
     python -m bench.explaining.rating --collections DIR --scale own --first 300 --seconds 10
 
-DIR contains `hodoku_scored.tsv`: puzzle, level, score, and how often each technique was used; tables of puzzles with
-Sudoku Explainer's rating; and plain collections, one puzzle a line. The output is each puzzle with a different rating
-and the techniques used more or less often (for Extreme puzzles only if the level differs), the number of equal levels
-and scores, and the time per puzzle. On our own scale it is a table: rows are collections, HoDoKu's levels and bands of
-ER; columns are our levels, in percent.
+`--first` is how many puzzles, on our own scale from each file and evenly spread. `--only` chooses those of one rating
+in a file of Sudoku Explainer's. `--seconds` are for a puzzle. DIR contains `hodoku_scored.tsv`: puzzle, level, score,
+and how often each technique was used; tables of puzzles with Sudoku Explainer's rating; and plain collections, one
+puzzle a line. The output is each puzzle with a different rating and the techniques used more or less often (for Extreme
+puzzles only if the level differs), the number of equal levels and scores, and the time per puzzle. On our own scale it
+is a table: rows are collections, HoDoKu's levels and bands of ER; columns are our levels, in percent.
 """
 
 from __future__ import annotations
@@ -20,18 +21,20 @@ import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple, TypeVar
 
-from bench.measure import parser
+from bench.measure import parser, timed
 from solver.board import Budget, Puzzle
 from solver.fast.mode import use_compiled
 from solver.rating.explainer import rate_by_explainer
 from solver.rating.hodoku import HodokuRating, hodoku_rating
 from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
-from solver.techniques import explain
+from solver.steps import Walkthrough
+from solver.techniques import DEFAULT_LADDER, Ladder, explain
 from solver.techniques.ladders.hodoku import HODOKU_LADDER
 
 # HoDoKu's names that differ from ours in more than spelling.
@@ -66,28 +69,24 @@ class Scored(NamedTuple):
 
 def main() -> None:
     """Print the puzzles with different ratings and the totals, or the table."""
-    options = parser(__doc__)
-    options.add_argument("--collections", type=Path, required=True)
-    options.add_argument("--scale", choices=MEASURES, default="hodoku")
-    options.add_argument("--first", type=int, help="puzzles; on our own scale from each file, evenly spread")
-    options.add_argument("--file", default="ser_rated.tsv", help="of Sudoku Explainer's ratings")
-    options.add_argument("--only", type=float, help="puzzles of this rating")
-    options.add_argument("--every", type=int, default=1, help="measure one in N of these")
-    options.add_argument("--seconds", type=float, default=20, help="for a puzzle")
-    chosen = options.parse_args()
+    command_line = parser(__doc__, collections=Path, scale=MEASURES, file="ser_rated.tsv", seconds=20.0)
+    command_line.add_argument("--first", type=int)
+    command_line.add_argument("--only", type=float)
+    chosen = command_line.parse_args()
     use_compiled()
     if times := list(MEASURES[chosen.scale](chosen)):
-        print(f"seconds a puzzle: median {median(times):.4f}, 99 % {quantiles(times, n=100)[-1]:.3f}")
+        in_seconds = (median(times) / 1000, quantiles(times, n=100)[-1] / 1000)
+        print("seconds a puzzle: median {:.4f}, 99 % {:.3f}".format(*in_seconds))
 
 
 def _explainer(options: argparse.Namespace) -> Iterator[float]:
     rows = ser_rated(options.collections / options.file)
-    rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)][:: options.every]
+    rows = [row for row in rows if options.only is None or row[1] == round(10 * options.only)]
     off = []
     for cells, theirs in rows[: options.first]:
-        started_at = time.process_time()
-        ours = rate_by_explainer(Puzzle.from_text(f"3x3:{cells}"), budget=Budget(seconds=options.seconds))
-        yield time.process_time() - started_at
+        rate = partial(rate_by_explainer, Puzzle.from_text(f"3x3:{cells}"), budget=Budget(seconds=options.seconds))
+        took, ours = timed(time.process_time, rate)
+        yield took
         off.append(abs(ours.er - theirs))
         if ours.er != theirs:
             print(f"{cells} {theirs / 10} → {ours.er / 10} ({ours.ended})", flush=True)
@@ -98,10 +97,9 @@ def _hodoku(options: argparse.Namespace) -> Iterator[float]:
     levels: list[bool] = []
     equal: dict[str, list[bool]] = {"below Extreme": [], "of Extreme puzzles without forcing chains": []}
     for theirs in scored(options.collections)[: options.first]:
-        started_at = time.process_time()
-        walkthrough = explain(theirs.puzzle, ladder=HODOKU_LADDER, budget=Budget(seconds=options.seconds), unique=True)
+        took, walkthrough = _timed_walkthrough(theirs.puzzle, options.seconds, HODOKU_LADDER)
+        yield took
         ours = hodoku_rating(walkthrough)
-        yield time.process_time() - started_at
         levels.append(ours.level == theirs.level)
         if not any(slug.startswith("forcing-") for slug in theirs.counts):
             equal[list(equal)[theirs.level == "Extreme"]].append(ours.score == theirs.score)
@@ -114,15 +112,18 @@ def _hodoku(options: argparse.Namespace) -> Iterator[float]:
 def _own(options: argparse.Namespace) -> Iterator[float]:
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for name, cells in _published(options.collections, options.first or 300):
-        started_at = time.process_time()
-        budget = Budget(seconds=options.seconds)
-        walkthrough = explain(Puzzle.from_text(f"3x3:{cells}"), budget=budget, unique=True)
+        took, walkthrough = _timed_walkthrough(Puzzle.from_text(f"3x3:{cells}"), options.seconds, DEFAULT_LADDER)
+        yield took
         counts[name][own_rating(walkthrough).level or OPEN] += 1
-        yield time.process_time() - started_at
     print(f"| | puzzles | {' | '.join([*LEVELS, OPEN])} |\n|---|--:|{'--:|' * (len(LEVELS) + 1)}")
     for name, found in sorted(counts.items()):
         shares = (f"{100 * found[level] / found.total():.0f}" for level in (*LEVELS, OPEN))
         print(f"| {name} | {found.total()} | {' | '.join(shares)} |")
+
+
+def _timed_walkthrough(puzzle: Puzzle, seconds: float, ladder: str | Ladder) -> tuple[float, Walkthrough]:
+    budget = Budget(seconds=seconds)
+    return timed(time.process_time, partial(explain, puzzle, ladder=ladder, budget=budget, unique=True))
 
 
 def _published(folder: Path, first: int) -> Iterator[tuple[str, str]]:

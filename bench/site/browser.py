@@ -15,7 +15,6 @@ All figures but the worst shift are medians. The exit code says whether the budg
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import sys
@@ -28,6 +27,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page, Request, ViewportSize, sync_playwright
 
+from bench.measure import options
 from bench.site.serving import proxied, served
 from tools.browser import MISSING, find_chromium
 
@@ -133,11 +133,7 @@ MORE, CANDIDATES = '[popovertarget="more"]', '[data-do="candidates"]'
 
 def main() -> int:
     """Print the table. Return the exit code: 0 if the budgets are met."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=5, help="visits of each page")
-    parser.add_argument("--keys", type=int, default=50, help="keys pressed on each board")
-    parser.add_argument("--only", default="", help="pages whose name contains this")
-    options = parser.parse_args()
+    chosen = options(__doc__, rounds=5, keys=50, only="")
     chromium = find_chromium()
     if not chromium:
         raise SystemExit(MISSING)
@@ -146,10 +142,10 @@ def main() -> int:
     with served(with_pool=True) as port, proxied(port, with_limits=False) as ports, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, goal in PAGES.items():
-            if options.only in name:
+            if chosen.only in name:
                 site, shown = f"http://127.0.0.1:{port}/", f"https://127.0.0.1:{ports.https}/"
                 url = url_of(site, goal.puzzle).replace(site, shown)
-                n_missed += _report(name, goal, browser, url, options.rounds, options.keys)
+                n_missed += _report(name, goal, browser, url, chosen.rounds, chosen.keys)
     return int(n_missed > 0)
 
 

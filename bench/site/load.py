@@ -1,6 +1,6 @@
 """How long a stored page and the daily puzzle take under load, compared with the idle site in the same run.
 
-    python -m bench.site.load [--seconds 20] [--only hardest crawler rush crowd queue] [--without-proxy]
+    python -m bench.site.load [--seconds 20] [--only hardest crawler rush crowd queue]
 
 Starts the site like `make run`, and before it nginx by the recipe in `deploy/`, without its limits. Each request names
 a visitor's address, which nginx would do for real visitors.
@@ -17,7 +17,6 @@ away from the site.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import http.client
 import json
@@ -36,6 +35,7 @@ from threading import Thread
 from urllib.parse import urljoin, urlsplit
 from urllib.robotparser import RobotFileParser
 
+from bench.measure import parser, timed
 from bench.site.serving import proxied, served
 
 STORED = "/p/ejrxve57gcwcw2jr/"
@@ -49,15 +49,12 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "applicat
 
 def main() -> int:
     """Print what was measured. Return the exit code: 0 if all goals are met."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=20.0, help="of each load")
-    parser.add_argument("--only", nargs="+", choices=SCENARIOS, default=list(SCENARIOS))
-    parser.add_argument("--without-proxy", action="store_true", help="ask the site itself")
-    options = parser.parse_args()
+    command_line = parser(__doc__, seconds=20.0)
+    command_line.add_argument("--only", nargs="+", choices=SCENARIOS, default=list(SCENARIOS))
+    chosen = command_line.parse_args()
     site = served(with_pool=True, command=MAKE_DAILIES, SUDOKU_LOG_LEVEL="CRITICAL")
     with site as port, proxied(port, with_limits=False) as ports:
-        asked = port if options.without_proxy else ports.http
-        return sum([not SCENARIOS[name](asked, options.seconds) for name in options.only])
+        return sum([not SCENARIOS[name](ports.http, chosen.seconds) for name in chosen.only])
 
 
 def _beside(
@@ -215,10 +212,10 @@ def _times(port: int, seconds: float) -> list[float]:
     """Return how long the stored page takes, in milliseconds, each time over a new connection."""
     found, deadline = [], time.monotonic() + seconds
     while time.monotonic() < deadline:
-        started_at = time.perf_counter()
-        if _ask(port, "GET", STORED, 9999)[0] != 200:
+        took, (status, _) = timed(time.perf_counter, _ask, port, "GET", STORED, 9999)
+        if status != 200:
             raise SystemExit(f"{STORED} was not answered")
-        found.append(1000 * (time.perf_counter() - started_at))
+        found.append(took)
         time.sleep(0.02)
     return found
 

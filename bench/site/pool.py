@@ -24,7 +24,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
-from bench.measure import parser
+from bench.measure import options, renamed, timed
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, find_engine
 from solver.generator import spielverderber
@@ -40,10 +40,7 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Print medians and 95th percentiles in milliseconds."""
-    options = parser(__doc__)
-    options.add_argument("--rounds", type=int, default=200)
-    options.add_argument("--queue", metavar="URL", help="of a Redis on which machines of workers wait")
-    chosen = options.parse_args()
+    chosen = options(__doc__, rounds=200, queue="")
     easy = _renamed([spielverderber(find_layout("3x3"), seed=f"pool {k}") for k in range(20)])
     big = _renamed([Puzzle.from_text(STARTERS[-1].text)])
     engine = find_engine(DEFAULT)
@@ -86,9 +83,7 @@ def _pool() -> Iterator[Client]:
 def _renamed(puzzles: list[Puzzle]) -> Iterator[Puzzle]:
     """Yield the puzzles with other digits, again and again."""
     random = Random(1)
-    for puzzle in cycle(puzzles):
-        digits = [0, *random.sample(range(1, puzzle.layout.n + 1), puzzle.layout.n)]
-        yield Puzzle(puzzle.layout, tuple(digits[digit] for digit in puzzle.givens))
+    return (renamed(puzzle, random) for puzzle in cycle(puzzles))
 
 
 def _verdict(client: Client | QueueClient, puzzle: Puzzle) -> None:
@@ -114,9 +109,7 @@ def _print_times(ways: Mapping[str, Callable[[Puzzle], object]], puzzles: Iterat
     times: dict[str, list[float]] = {name: [] for name in ways}
     for puzzle in puzzles:
         for name, ask in ways.items():
-            started_at = time.perf_counter()
-            ask(puzzle)
-            times[name].append(1000 * (time.perf_counter() - started_at))
+            times[name].append(timed(time.perf_counter, ask, puzzle)[0])
     for name, found in times.items():
         print(f"{name:28} median {median(found):7.2f} ms, 95 % within {quantiles(found, n=20)[-1]:7.2f} ms", flush=True)
 

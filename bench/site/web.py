@@ -1,6 +1,6 @@
 """Requests per second of the pages, compared with a bare Django view under the same server and middleware.
 
-    python -m bench.site.web [--seconds 3] [--rounds 5]
+    python -m bench.site.web [--seconds 2] [--rounds 5]
 
 Starts one gunicorn worker on loopback with its own database, requests the pages in turn over one
 persistent connection, and prints the median of the rounds and its ratio to the bare view. The server
@@ -11,7 +11,6 @@ by `wrk` (Debian's package), over four connections, and left out where it is mis
 
 from __future__ import annotations
 
-import argparse
 import http.client
 import math
 import shutil
@@ -21,6 +20,7 @@ import sys
 import time
 from datetime import UTC, datetime
 
+from bench.measure import options
 from bench.site.serving import proxied, served
 
 FIG_1 = "/p/ejrxve57gcwcw2jr/"
@@ -54,15 +54,12 @@ GOALS = {
 
 def main() -> int:
     """Print the table. Return the exit code: 0 if the goals are met."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each page in each round")
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    chosen = options(__doc__, seconds=2.0, rounds=5)
     with served(with_pool=False, DJANGO_SETTINGS_MODULE="bench.site.web_settings", WEB_CONCURRENCY="1") as port:
         if shutil.which("nginx"):
             with proxied(port, with_limits=False) as ports:
-                return _report(_measure(port, ports.http, options.seconds, options.rounds))
-        return _report(_measure(port, None, options.seconds, options.rounds))
+                return _report(_measure(port, ports.http, chosen.seconds, chosen.rounds))
+        return _report(_measure(port, None, chosen.seconds, chosen.rounds))
 
 
 def _measure(port: int, nginx_port: int | None, seconds: float, n_rounds: int) -> dict[str, list[float]]:

@@ -13,15 +13,14 @@ Last come how much quicker two threads are, by the clock, and the most memory of
 from __future__ import annotations
 
 import resource
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from statistics import median
 
-from bench.measure import Pass, parser, print_rates, ratio, seconds_for, take_turns, yardstick
-from bench.solving.kernel import OURS, PUBLISHED, UNIT, batches
+from bench.measure import Pass, options, print_rates, seconds_for, take_turns, timed, yardstick
+from bench.solving.kernel import OURS, PUBLISHED, batches
 
 N_SMALL = 2_000
 LINES, JSON = "solve --output line", "solve --json"
@@ -29,24 +28,14 @@ LINES, JSON = "solve --output line", "solve --json"
 
 def main() -> None:
     """Print a block for each collection."""
-    options = parser(__doc__)
-    options.add_argument("--collections", type=Path, required=True)
-    options.add_argument("--yardstick", type=Path)
-    options.add_argument("--seconds", type=float, default=2)
-    options.add_argument("--rounds", type=int, default=3)
-    chosen = options.parse_args()
+    chosen = options(__doc__, collections=Path, yardstick=None, seconds=2.0, rounds=3)
     with tempfile.TemporaryDirectory() as folder:
-        for name, (best, published) in PUBLISHED.items():
+        for name, published in PUBLISHED.items():
             lines = (chosen.collections / f"{name}.txt").read_bytes().split()
             passes = {OURS: batches(lines, 2)} | {each: _command(each, lines, Path(folder)) for each in (LINES, JSON)}
-            if chosen.yardstick:
-                passes[UNIT] = yardstick(chosen.yardstick, chosen.collections / "random_minimal.txt")
-            rates = take_turns(passes, chosen.rounds, chosen.seconds)
+            rates = take_turns(passes | yardstick(chosen), chosen.rounds, chosen.seconds)
             print(f"\n{name}; from a file as a multiple in brackets")
-            print_rates(rates, LINES)
-            if chosen.yardstick:
-                in_units = ratio(rates[LINES], rates[UNIT])
-                print(f"  in yardsticks {in_units:.3g} = {in_units / published:.2f} x {best}")
+            print_rates(rates, LINES, published)
         many = _written(Path(folder, "many.txt"), lines, round(10 * chosen.seconds * median(rates[LINES])))
         print(f"\ntwo threads {_clock(many, 1) / _clock(many, 2):.2f} x one")
     print(f"most memory of a run: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MB")
@@ -83,9 +72,7 @@ def _solver(words: str) -> list[str]:
 
 
 def _clock(path: Path, n_threads: int) -> float:
-    started_at = time.perf_counter()
-    subprocess.run([*_solver(LINES), "--threads", str(n_threads), path], stdout=subprocess.DEVNULL, check=True)
-    return time.perf_counter() - started_at
+    return timed(time.perf_counter, seconds_for, [*_solver(LINES), "--threads", str(n_threads), path])[0]
 
 
 if __name__ == "__main__":

@@ -8,26 +8,20 @@ processor time, and the ratio of our rate to each rival's. The kernel is measure
 puzzle per call. Rivals are measured if they are installed; no requirements file lists them (see `rivals.py`).
 
 A yardstick is a program that is called as `BINARY FILE LIMIT SECONDS` and prints its puzzles per second and then their
-number. It takes turns on random_minimal.txt with limit 2, and our rate is also printed in its unit. For the files in
-PUBLISHED it is also printed as a multiple of the best public program, measured in that unit on a machine of the same
-kind. The environment variable TDOKU names another command that takes turns. It contains {file} and {limit}, and prints
-its puzzles per second as the first number of its last line.
+number. It takes turns on random_minimal.txt with limit 2, and our rate is also printed in its unit, and as a multiple
+of the best public program, measured in that unit on a machine of the same kind.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import re
-import shlex
-import subprocess
 from collections.abc import Callable, Sequence
 from itertools import cycle, repeat
 from pathlib import Path
 
 import numpy as np
 
-from bench.measure import Pass, parser, print_rates, ratio, repeatedly, take_turns, yardstick
+from bench.measure import Pass, options, print_rates, repeatedly, take_turns, yardstick
 from bench.solving.rivals import rivals
 from solver.batch import read_lines
 from solver.fast.kernel import nine
@@ -42,42 +36,27 @@ PUBLISHED = {
     "hardest_1905": ("tdoku", 0.486),
     "hardest_1106": ("tdoku", 0.313),
 }
-OURS, UNIT = "kernel, a batch", "yardstick"
+OURS = "kernel, a batch"
 
 
 def main() -> None:
     """Print a block for each collection and limit."""
-    options = parser(__doc__)
-    options.add_argument("--collections", type=Path, required=True)
-    options.add_argument("--yardstick", type=Path)
-    options.add_argument("--rounds", type=int, default=5)
-    options.add_argument("--seconds", type=float, default=0.5)
-    options.add_argument("--limits", type=int, nargs="+", default=[2, 1])
-    chosen = options.parse_args()
+    chosen = options(__doc__, collections=Path, yardstick=None, rounds=5, seconds=0.5, limits=(2, 1))
     for name in PUBLISHED:
         for limit in chosen.limits:
             _compare(name, limit, chosen)
 
 
-def _compare(name: str, limit: int, options: argparse.Namespace) -> None:
-    file = options.collections / f"{name}.txt"
-    lines = file.read_bytes().split()
+def _compare(name: str, limit: int, chosen: argparse.Namespace) -> None:
+    lines = (chosen.collections / f"{name}.txt").read_bytes().split()
     passes = {
         OURS: batches(lines, limit),
         "kernel, one a call": _singly(lambda line: nine.count_line(line, limit), lines),
         **{rival: _singly(count, lines) for rival, count in rivals(limit).items()},
     }
-    if "TDOKU" in os.environ:
-        passes["tdoku"] = _command([word.format(file=file, limit=limit) for word in shlex.split(os.environ["TDOKU"])])
-    if options.yardstick:
-        passes[UNIT] = yardstick(options.yardstick, options.collections / "random_minimal.txt")
-    rates = take_turns(passes, options.rounds, options.seconds)
+    rates = take_turns(passes | yardstick(chosen), chosen.rounds, chosen.seconds)
     print(f"\n{name}, limit {limit}; ours as a multiple in brackets")
-    print_rates(rates, OURS)
-    if UNIT in rates and limit == 2:
-        best, published = PUBLISHED[name]
-        in_units = ratio(rates[OURS], rates[UNIT])
-        print(f"  in yardsticks {in_units:.3f} = {in_units / published:.2f} x {best}, the best public program")
+    print_rates(rates, OURS, PUBLISHED[name] if limit == 2 else None)
 
 
 def batches(lines: Sequence[bytes], limit: int) -> Pass:
@@ -95,14 +74,6 @@ def batches(lines: Sequence[bytes], limit: int) -> Pass:
 def _singly(count: Callable[[bytes], object], lines: Sequence[bytes]) -> Pass:
     """Take every 37th line, wrapping around, so that a slow program gets a fair sample too."""
     return repeatedly(count, cycle([lines[37 * k % len(lines)] for k in range(len(lines))]))
-
-
-def _command(words: list[str]) -> Pass:
-    def one_pass(seconds: float) -> float:
-        told = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
-        return float(re.sub("[',]", "", re.findall(r"\d[\d',]*\.?\d*", told[-1])[0]))
-
-    return one_pass
 
 
 if __name__ == "__main__":

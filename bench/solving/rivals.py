@@ -23,7 +23,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from bench.measure import parser
+from bench.measure import options, renamed, timed
 from solver.board import Budget, Puzzle
 from solver.board.cnf import clauses, variable
 from solver.engines import find_engine
@@ -36,14 +36,15 @@ Decider = Callable[[Puzzle], bool]  # whether there is exactly one solution
 
 def main() -> None:
     """Print a block for each size."""
-    options = parser(__doc__)
-    options.add_argument("--collections", type=Path, required=True)
-    options.add_argument("--rounds", type=int, default=3)
-    options.add_argument("--variants", type=int, default=4)
-    chosen = options.parse_args()
+    chosen = options(__doc__, collections=Path, rounds=3, variants=4)
     puzzles = [Puzzle.from_text(line) for line in (chosen.collections / "big.txt").read_text().split()]
     for name in ("4x4", "5x5"):
-        some = [_renamed(each, k) for each in puzzles if each.layout.name == name for k in range(chosen.variants)]
+        some = [
+            renamed(each, Random(k)) if k else each
+            for each in puzzles
+            if each.layout.name == name
+            for k in range(chosen.variants)
+        ]
         _compare(name, some * chosen.rounds)
 
 
@@ -53,9 +54,9 @@ def _compare(name: str, puzzles: list[Puzzle]) -> None:
     undecided = dict.fromkeys(deciders, 0)
     for puzzle in [puzzles[0], *puzzles]:  # the first one loads and compiles
         for decider, decide in deciders.items():
-            started_at = time.process_time()
-            undecided[decider] += not decide(puzzle)
-            times[decider].append(1000 * (time.process_time() - started_at))
+            took, is_decided = timed(time.process_time, decide, puzzle)
+            undecided[decider] += not is_decided
+            times[decider].append(took)
     medians = {decider: median(found[1:]) for decider, found in times.items()}
     print(f"\n{name}: {len(puzzles)} runs; milliseconds of the processor, solution and proof")
     for decider, found in times.items():
@@ -63,13 +64,6 @@ def _compare(name: str, puzzles: list[Puzzle]) -> None:
         print(f"  {decider:20} median {medians[decider]:8.2f}, {most}")
     best = min(each for decider, each in medians.items() if decider not in OURS)
     print(f"  the portfolio is {best / medians['portfolio']:.1f} x as fast as the best of the others")
-
-
-def _renamed(puzzle: Puzzle, seed: int) -> Puzzle:
-    digits = list(range(1, puzzle.layout.n + 1))
-    if seed:
-        Random(seed).shuffle(digits)
-    return Puzzle(puzzle.layout, tuple(digits[digit - 1] if digit else 0 for digit in puzzle.givens))
 
 
 def _by_engine(name: str) -> Decider:
