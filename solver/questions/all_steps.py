@@ -33,9 +33,6 @@ class AllSteps(PositionQuestion):
         )
         return steps_to_answer(choice, self.start.puzzle.layout)
 
-    def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"]
-
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return {"steps": list(pieces), "complete": False}
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from solver.board import Budget, Puzzle
 from solver.engines import DEFAULT, ENGINES, Deferred, Engine, Result
 from solver.engines.peak_memory import peak_memory
-from solver.questions.question import Answer, Job, Question, Report
+from solver.questions.question import Answer, PuzzleQuestion, Report
 
 MAX_SECONDS_EACH = 2.0  # seconds for one engine
 RUNS = 5  # of a quick engine; the first, which may load code, does not count
@@ -19,23 +19,15 @@ QUICK = 0.2  # seconds for one run of a quick engine
 
 
 @dataclass(frozen=True)
-class Comparison(Question):
+class Comparison(PuzzleQuestion):
     """Every engine's verdict on `puzzle`, with its time, memory and counters, in rows of plain values."""
 
     kind: ClassVar[str] = "comparison"
     stored_as: ClassVar[str] = "compare"
-    puzzle: Puzzle
 
     @property
     def version(self) -> str:
         return "2"
-
-    def to_job(self) -> Job:
-        return {"kind": self.kind, "puzzle": self.puzzle.text}
-
-    @classmethod
-    def from_job(cls, job: Job) -> Comparison:
-        return cls(Puzzle.from_text(job["puzzle"]))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         results: list[Answer] = []
@@ -49,9 +41,6 @@ class Comparison(Question):
                 if report:
                     report(results[-1:])
         return self._answer(results)
-
-    def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"]
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return self._answer(list(pieces)) if pieces else None

@@ -22,6 +22,3 @@ class NextStep(PositionQuestion):
         budget = Budget(seconds=seconds)
         choice = next_step(self.start.board, self.start.ladder, unique=self.unique, budget=budget)
         return steps_to_answer(choice, self.start.puzzle.layout)
-
-    def is_open(self, answer: Answer) -> bool:
-        return not answer["complete"]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, Protocol, Self
+
+from solver.board import Puzzle
 
 # Both are JSON objects. A job is a question ready to be sent; its field "seconds", if any, is its time limit.
 Job = dict[str, Any]
@@ -60,6 +63,7 @@ class Question(Protocol):
 
     def is_open(self, answer: Answer) -> bool:
         """Return whether more time could improve the answer."""
+        return not answer["complete"]
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         """Return the answer that the pieces reported so far add up to; None if they are not enough for one."""
@@ -76,6 +80,20 @@ class Question(Protocol):
         answer.
         """
         return known if self.is_open(new) else new
+
+
+@dataclass(frozen=True)
+class PuzzleQuestion(Question):
+    """A question that a puzzle alone describes."""
+
+    puzzle: Puzzle
+
+    def to_job(self) -> Job:
+        return {"kind": self.kind, "puzzle": self.puzzle.text}
+
+    @classmethod
+    def from_job(cls, job: Job) -> Self:
+        return cls(Puzzle.from_text(job["puzzle"]))
 
 
 def merged_pieces(kind: type[Question], runs: Iterable[Sequence[Any]]) -> list[Any]:

@@ -6,30 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from solver.board import Budget, Puzzle
-from solver.questions.question import Answer, Job, Question, Report
+from solver.board import Budget
+from solver.questions.question import Answer, PuzzleQuestion, Report
 from solver.rating import N_SCALES, could_go_on, merged, rate, rating_with, scales_version
 
 
 @dataclass(frozen=True)
-class Ratings(Question):
+class Ratings(PuzzleQuestion):
     """The ratings of `puzzle`, which has one solution. Each scale is reported as soon as it is known."""
 
     kind: ClassVar[str] = "ratings"
     stored_as: ClassVar[str] = "rating"
     has_separate_pieces: ClassVar[bool] = True
-    puzzle: Puzzle
 
     @property
     def version(self) -> str:
         return scales_version()
-
-    def to_job(self) -> Job:
-        return {"kind": self.kind, "puzzle": self.puzzle.text}
-
-    @classmethod
-    def from_job(cls, job: Job) -> Ratings:
-        return cls(Puzzle.from_text(job["puzzle"]))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         each = Budget(seconds=seconds / N_SCALES)

@@ -8,10 +8,10 @@ from base64 import b64encode
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solver.board import Budget, Puzzle
+from solver.board import Budget
 from solver.board.cnf import to_dimacs
 from solver.engines import DEFAULT, Status, find_engine
-from solver.questions.question import Answer, Job, Question, Report
+from solver.questions.question import Answer, PuzzleQuestion, Report
 
 MAX_BYTES = 8_000_000  # of the packed file
 _DATE = (2020, 1, 1, 0, 0, 0)  # the same files give the same bytes
@@ -33,7 +33,7 @@ _CLAIMS = {
 
 
 @dataclass(frozen=True)
-class UniquenessProof(Question):
+class UniquenessProof(PuzzleQuestion):
     """The proof that `puzzle` has no second solution, or none at all.
 
     In the answer, `status` is that of the puzzle, `clauses` and `lines` are the lengths of the formula and of the
@@ -42,18 +42,10 @@ class UniquenessProof(Question):
     """
 
     kind: ClassVar[str] = "uniqueness-proof"
-    puzzle: Puzzle
 
     @property
     def watches_time(self) -> bool:
         return False
-
-    def to_job(self) -> Job:
-        return {"kind": self.kind, "puzzle": self.puzzle.text}
-
-    @classmethod
-    def from_job(cls, job: Job) -> UniquenessProof:
-        return cls(Puzzle.from_text(job["puzzle"]))
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         from solver.engines.refutation import refute
