@@ -67,6 +67,10 @@ class FullBuckets(Buckets):
         return 0.0
 
 
+def text_of(response: Any) -> str:
+    return str(response.content.decode())
+
+
 def keep_today(text: str = TODAY) -> DailyPuzzle:
     """Store a medium puzzle for today: making one takes seconds."""
     return DailyPuzzle.objects.keep(today(), "medium", Puzzle.from_text(text), text, level="easy")

@@ -20,7 +20,7 @@ from solver.web.answers import ask, puzzle_questions
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.patience import give_time
 from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_quick_steps
-from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained
+from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, explained, text_of
 
 pytestmark = pytest.mark.thorough
 
@@ -35,10 +35,6 @@ FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
 @pytest.fixture
 def with_pool(pool: Running, settings: Any) -> None:
     settings.POOL_ADDRESS = str(pool.address)
-
-
-def text_of(response: Any) -> str:
-    return response.content.decode()
 
 
 def eventually(text: Callable[[], str], words: str) -> bool:

@@ -11,7 +11,7 @@ from solver.models import DailyPuzzle
 from solver.rating.level import LEVELS
 from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
-from tests.web.conftest import FIG_1, SHIDOKU, TODAY, keep_today
+from tests.web.conftest import FIG_1, SHIDOKU, TODAY, keep_today, text_of
 
 
 @pytest.fixture(autouse=True)
@@ -19,12 +19,8 @@ def day(db: None) -> DailyPuzzle:
     return keep_today()
 
 
-def _text(response) -> str:
-    return response.content.decode()
-
-
 def test_the_first_page_has_todays_puzzle_and_three_ways_on(client: Client):
-    page = _text(client.get("/"))
+    page = text_of(client.get("/"))
     assert f'"id": "{Puzzle.from_text(TODAY).page_id}"' in page
     assert 'role="grid"' in page
     ways = page[page.index('class="ways"') :]
@@ -35,7 +31,7 @@ def test_the_first_page_has_todays_puzzle_and_three_ways_on(client: Client):
 @pytest.mark.parametrize(("query", "kind"), [("", "medium"), ("kind=mini", "mini"), ("kind=x", "medium")])
 def test_the_address_names_the_kind_of_todays_puzzle(client: Client, query: str, kind: str):
     DailyPuzzle.objects.keep(today(), "mini", Puzzle.from_text(SHIDOKU), SHIDOKU, level="easy")
-    page = _text(client.get(f"/?{query}"))
+    page = text_of(client.get(f"/?{query}"))
     assert re.findall(r'data-daily="[^/]*/([a-z]+)" aria-current', page) == [kind]
     assert page.count(f'href="/daily/{today()}/{kind}/"') == 1
 
@@ -44,19 +40,19 @@ def test_the_address_names_the_kind_of_todays_puzzle(client: Client, query: str,
 def test_the_address_names_a_day_that_may_be_today_somewhere(client: Client, days: int, is_shown: bool):
     day = today() + timedelta(days=days)
     DailyPuzzle.objects.keep(day, "medium", Puzzle.from_text(SHIDOKU), SHIDOKU, level="easy")
-    shown = re.search(r'data-day="([^"]*)"', _text(client.get(f"/?day={day}")))
+    shown = re.search(r'data-day="([^"]*)"', text_of(client.get(f"/?day={day}")))
     assert shown
     assert (shown[1] == str(day)) == is_shown
 
 
 def test_a_script_gets_the_board_alone(client: Client):
-    page = _text(client.get("/?kind=medium&fragment"))
+    page = text_of(client.get("/?kind=medium&fragment"))
     assert page.count('role="grid"') == 1
     assert "<h1" not in page
 
 
 def test_the_first_page_draws_steps_and_starters_with_a_story(client: Client):
-    page = _text(client.get("/"))
+    page = text_of(client.get("/"))
     stories = [starter for starter in STARTERS if starter.story]
     assert page.count("data-moving") == 5
     assert all(f'href="/p/{starter.page_id}/"' in page for starter in stories)
@@ -76,21 +72,21 @@ def test_an_address_with_a_language_is_not_redirected(client: Client):
 @pytest.mark.parametrize("name", ["about", "help", "sources"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_pages_about_the_site_are_in_the_visitors_language(client: Client, name: str, language: str):
-    page = _text(client.get(f"/{name}/", headers={"accept-language": language}))
+    page = text_of(client.get(f"/{name}/", headers={"accept-language": language}))
     assert f'lang="{language}"' in page
     assert page.count("<h1") == 1
 
 
 def test_the_help_shows_the_rule_of_every_shape(client: Client):
     response = client.get("/help/")
-    page = _text(response)
+    page = text_of(response)
     assert all(f'id="rules-{shape.key}"' in page for shape in SHAPES)
     n_kinds = [len({house.kind for house in find_layout(shape.usual).houses}) for shape in SHAPES]
     assert [len(rule.houses) for rule in response.context["rules"]] == n_kinds
 
 
 def test_every_sample_of_the_help_page_is_read(client: Client):
-    page = _text(client.get("/help/"))
+    page = text_of(client.get("/help/"))
     samples = re.findall(r'name="puzzle" value="([^"]*)"', page)
     assert len(samples) >= 5
     for sample in samples:

@@ -2,23 +2,18 @@
 
 import html
 import re
-from typing import Any
 
 import pytest
 from django.test import Client
 
 from solver.board import Puzzle
 from solver.techniques import explain
-from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, still_looking
-
-
-def _text(response: Any) -> str:
-    return response.content.decode()
+from tests.web.conftest import FIG_1, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, still_looking, text_of
 
 
 @pytest.fixture
 def step(keep, client: Client):
-    return lambda text, n, **query: _text(client.get(f"/p/{keep(text).page_id}/steps/{n}/", query))
+    return lambda text, n, **query: text_of(client.get(f"/p/{keep(text).page_id}/steps/{n}/", query))
 
 
 def test_in_the_short_form_singles_in_a_row_are_one_stop(step):
@@ -69,7 +64,7 @@ def test_an_unknown_alternative_shows_the_step_itself(step):
 
 
 def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
-    lines = _text(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
+    lines = text_of(client.get(f"/p/{keep(SHIDOKU).page_id}/steps.txt")).splitlines()
     assert lines[:2] == [SHIDOKU, "Order of techniques: for learning"]
     assert lines[2].startswith("1. ")
     assert lines[-1] == "Every cell is filled: the puzzle is solved."
@@ -77,7 +72,7 @@ def test_a_whole_walkthrough_is_shown_as_text(keep, client: Client):
 
 def test_a_walkthrough_as_text_names_cells_as_the_language_does(keep, client: Client):
     url = f"/p/{keep(ROUND_CHAIN).page_id}/steps.txt?words=full"
-    english, german = _text(client.get(url)), _text(client.get(f"{url}&lang=de"))
+    english, german = text_of(client.get(url)), text_of(client.get(f"{url}&lang=de"))
     assert "r4s4 is not 0" in english
     assert "R4S4 nicht die 0" in german
     assert "(0=1)r4s4-(1=3)r4s6" in german
@@ -86,19 +81,19 @@ def test_a_walkthrough_as_text_names_cells_as_the_language_does(keep, client: Cl
 
 def test_a_chain_is_also_written_in_eureka_notation(keep, client: Client):
     url = f"/p/{keep(ROUND_CHAIN).page_id}/steps"
-    written = re.search(r'class="notation"><code translate="no">(.*?)</code>', _text(client.get(f"{url}/12/")))
+    written = re.search(r'class="notation"><code translate="no">(.*?)</code>', text_of(client.get(f"{url}/12/")))
     assert written
     text = html.unescape(written[1])
     assert text == "(0=1)r4s4-(1=3)r4s6-(3=8)r2s6-(8=0)r2s8 => r4s8<>0"
-    assert f"   {text}" in _text(client.get(f"{url}.txt?words=full")).splitlines()
-    assert 'class="notation"' not in _text(client.get(f"{url}/1/"))
+    assert f"   {text}" in text_of(client.get(f"{url}.txt?words=full")).splitlines()
+    assert 'class="notation"' not in text_of(client.get(f"{url}/1/"))
 
 
 def test_every_position_is_a_candidate_grid(keep, client: Client):
     url = f"/p/{keep(FIG_1).page_id}/steps/"
     assert client.get(f"{url}0.txt").status_code == 200
     assert client.get(f"{url}999.txt").status_code == 404
-    again = client.post("/p/", {"puzzle": _text(client.get(f"{url}30.txt"))})
+    again = client.post("/p/", {"puzzle": text_of(client.get(f"{url}30.txt"))})
     assert "?from=candidates&at=3x3:" in again["Location"]
 
 
@@ -112,16 +107,16 @@ def test_techniques_can_be_chosen_for_the_shown_position(step):
 
 def test_a_dead_end_offers_the_teaching_ladder_from_there(keep, client: Client):
     url = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"ladder": "singles"})["Location"]
-    page = _text(client.get(url))
+    page = text_of(client.get(url))
     assert "Continue in the order for learning" in page
     form = page[page.index('class="dead-end"') :]
     at, out = (re.search(rf'name="{name}" value="([^"]*)"', form)[1] for name in ("at", "out"))  # type: ignore[index]
     after = client.post(f"/p/{keep(FIG_1).page_id}/walk/", {"at": at, "out": out})["Location"]
     assert after != url
-    text = _text(client.get(after))
+    text = text_of(client.get(after))
     assert "Order of techniques: for learning" in text
     assert "Continue in the order for learning" not in text
-    n_steps = int(re.search(r"Step 1 of (\d+)", _text(client.get(after.replace("/0/", "/1/"))))[1])  # type: ignore[index]
+    n_steps = int(re.search(r"Step 1 of (\d+)", text_of(client.get(after.replace("/0/", "/1/"))))[1])  # type: ignore[index]
     assert 0 < n_steps < len(explain(Puzzle.from_text(FIG_1), unique=True).steps)
 
 

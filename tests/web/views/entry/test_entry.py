@@ -10,30 +10,26 @@ from solver.board import Puzzle, find_layout
 from solver.models import KeptPuzzle
 from tests.layouts import JIGSAWS, NAMES
 from tests.patience import give_time
-from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS
+from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, text_of
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
 MISREAD = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....412..5....8..79"
 BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 
 
-def _text(response):
-    return response.content.decode()
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_every_layout_can_be_filled_in(client: Client, name: str):
     response = client.get("/enter/", {"layout": name})
     assert response.status_code == 200
-    assert f'name="layout" value="{name}"' in _text(response)
+    assert f'name="layout" value="{name}"' in text_of(response)
 
 
 def test_an_unknown_layout_in_the_address_shows_the_usual_board(client: Client):
-    assert 'name="layout" value="3x3"' in _text(client.get("/enter/?layout=7x7"))
+    assert 'name="layout" value="3x3"' in text_of(client.get("/enter/?layout=7x7"))
 
 
 def test_the_query_parameter_p_fills_the_board(client: Client):
-    text = _text(client.get("/enter/", {"p": FIG_1}))
+    text = text_of(client.get("/enter/", {"p": FIG_1}))
     assert FIG_1 in text
     assert text.count("is-given") == 21
 
@@ -41,7 +37,7 @@ def test_the_query_parameter_p_fills_the_board(client: Client):
 def test_an_unreadable_p_is_refused_with_the_reason(client: Client):
     response = client.get("/enter/", {"p": "3x3:q"})
     assert response.status_code == 400
-    assert 'id="refusal"' in _text(response)
+    assert 'id="refusal"' in text_of(response)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +62,7 @@ def test_a_glance_names_what_may_have_been_misread(client: Client, monkeypatch):
 
 def test_a_browser_stays_at_an_impossible_board(client: Client, db: None):
     led = client.post("/p/", {"puzzle": MISREAD}, **BROWSER)["Location"]
-    html = _text(client.get(led))
+    html = text_of(client.get(led))
     cells = re.search('data-cells="([^"]*)"', html)
     assert cells
     assert "r8c6" in cells[1].split()
@@ -86,13 +82,13 @@ def test_programs_are_led_to_the_page_of_an_impossible_puzzle(client: Client, db
 
 @pytest.mark.parametrize("name", ["3x3", "2x3x", "3x3w", "round5", "round4a", JIGSAWS[0]])
 def test_clashing_digits_are_marked_on_the_checked_board(client: Client, db: None, name: str):
-    html = _text(client.get("/enter/", {"p": _clashing(name), "checked": "1"}))
+    html = text_of(client.get("/enter/", {"p": _clashing(name), "checked": "1"}))
     assert html.count("is-conflict") == 2
 
 
 def test_clashing_digits_are_marked_as_perhaps_misread(client: Client, db: None, monkeypatch):
     give_time(monkeypatch, "glance-misread", local=10)
-    html = _text(client.get("/enter/", {"p": _clashing("3x3"), "checked": "1"}))
+    html = text_of(client.get("/enter/", {"p": _clashing("3x3"), "checked": "1"}))
     assert html.count("is-different is-conflict") == 2
 
 
@@ -105,7 +101,7 @@ def _clashing(name: str) -> str:
 
 
 def test_the_checked_board_shows_where_solutions_differ(client: Client, db: None):
-    html = _text(client.get("/enter/", {"p": TWO_SOLUTIONS, "checked": "1"}))
+    html = text_of(client.get("/enter/", {"p": TWO_SOLUTIONS, "checked": "1"}))
     differing = client.post("/p/", {"puzzle": TWO_SOLUTIONS}, **JSON).json()["differing"]
     assert html.count("is-different") == len(differing) > 0
     assert 'name="anyway"' not in html
@@ -161,7 +157,7 @@ def test_the_layout_field_decides_where_the_text_leaves_it_open(client: Client, 
 def test_bad_input_is_refused_with_the_entry_still_in_the_form(client: Client, db: None, text: str):
     response = client.post("/p/", {"puzzle": text})
     assert response.status_code == 400
-    assert text.replace("\r\n", "\n") in _text(response)
+    assert text.replace("\r\n", "\n") in text_of(response)
     assert KeptPuzzle.objects.count() == 0
 
 
@@ -171,8 +167,8 @@ def test_a_browser_can_go_back_to_a_refusal(client: Client, db: None, text: str)
     assert led.status_code == 303
     page = client.get(led["Location"])
     assert page.status_code == 400
-    assert 'id="refusal"' in _text(page)
-    assert text.replace("\r\n", "\n") in _text(page)
+    assert 'id="refusal"' in text_of(page)
+    assert text.replace("\r\n", "\n") in text_of(page)
 
 
 def test_what_is_too_long_for_an_address_is_refused_at_once(client: Client, db: None):
@@ -190,14 +186,14 @@ def test_a_refusal_in_json_names_place_and_expectation(client: Client, db: None)
 def test_a_paste_of_two_megabytes_is_refused_and_cut(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_000_000})
     assert response.status_code == 400
-    assert "1" * 64 * 1024 in _text(response)
-    assert "1" * (64 * 1024 + 1) not in _text(response)
+    assert "1" * 64 * 1024 in text_of(response)
+    assert "1" * (64 * 1024 + 1) not in text_of(response)
 
 
 def test_an_entry_over_the_limit_gets_its_own_error_page(client: Client, db: None):
     response = client.post("/p/", {"puzzle": "1" * 2_600_000})
     assert response.status_code == 413
-    assert "too large" in _text(response)
+    assert "too large" in text_of(response)
 
 
 def test_a_program_gets_the_limit_of_an_entry_in_json(client: Client, db: None):
@@ -207,13 +203,13 @@ def test_a_program_gets_the_limit_of_an_entry_in_json(client: Client, db: None):
 
 
 def test_an_entry_is_escaped(client: Client, db: None):
-    assert "<script>alert" not in _text(client.post("/p/", {"puzzle": "</textarea><script>alert(1)</script>"}))
+    assert "<script>alert" not in text_of(client.post("/p/", {"puzzle": "</textarea><script>alert(1)</script>"}))
 
 
 def test_fill_puts_a_text_on_the_board_and_stores_nothing(client: Client, db: None):
     response = client.post("/p/", {"puzzle": FIG_1[4:], "fill": "1"})
     assert (response.status_code, response["Location"]) == (303, f"/enter/?p={FIG_1}")
-    assert FIG_1 in _text(client.get(response["Location"]))
+    assert FIG_1 in text_of(client.get(response["Location"]))
     assert KeptPuzzle.objects.count() == 0
 
 
@@ -225,7 +221,7 @@ def test_candidates_are_read_and_a_note_says_so(client: Client, db: None):
     grid = "1 23 234 234 " + "1234 " * 12
     response = client.post("/p/", {"puzzle": grid})
     assert response["Location"].endswith("?from=candidates&at=2x2:1...............&out=r1c2:4")
-    page = _text(client.get(response["Location"]))
+    page = text_of(client.get(response["Location"]))
     assert "grid of candidates" in page
     assert 'name="out" value="r1c2:4"' in page
 
@@ -237,4 +233,4 @@ def test_a_grid_too_long_for_an_address_keeps_its_givens(client: Client, db: Non
     grid = f"1 {candidates[2:]} " + f"{candidates[:-1]} " * 623
     response = client.post("/p/", {"puzzle": grid})
     assert response["Location"].endswith("?from=candidates")
-    assert "worked out again" in _text(client.get(response["Location"]))
+    assert "worked out again" in text_of(client.get(response["Location"]))
