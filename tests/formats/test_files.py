@@ -75,10 +75,6 @@ def test_a_state_of_another_puzzle_is_ignored() -> None:
     assert (reading.puzzle, reading.placed) == (FIG_1, ())
 
 
-def test_an_sdk_without_sections_is_read() -> None:
-    assert parse("#AAnn\n#DFor Ben\n" + "\n".join(ROWS)) == FIG_1
-
-
 # .sdm
 
 

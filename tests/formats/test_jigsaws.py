@@ -19,11 +19,6 @@ PICTURE = """\
 └───┴───────────┘"""
 
 
-def test_a_division_may_be_named_with_any_letters() -> None:
-    assert parse(f"{NAME.lower()}: 1..............4") == PUZZLE
-    assert parse("4j-1112331234223444:1..............4") == PUZZLE
-
-
 WRITTEN = [name for name in WRITERS if name not in ("identity", "dimacs", "candidates")]
 
 

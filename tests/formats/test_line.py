@@ -19,16 +19,8 @@ def test_81_characters_are_read_with_any_usual_filler(filler: str) -> None:
     assert parse(FIG_1.cells.replace(".", filler)) == FIG_1
 
 
-def test_fillers_may_be_mixed() -> None:
-    assert parse("1.0_*2xX..3....4") == SHIDOKU
-
-
 def test_blanks_fill_a_text_of_exactly_the_right_length() -> None:
     assert parse("1    2    3    4\n") == SHIDOKU
-
-
-def test_blanks_are_separators_if_the_text_is_long_enough() -> None:
-    assert parse(" ".join(FIG_1.cells)) == FIG_1
 
 
 @pytest.mark.parametrize("n_cells", [16, 36, 64, 81, 100, 144, 225, 256, 400, 625])
@@ -45,10 +37,6 @@ def test_groups_must_be_sectors() -> None:
     caught = error("23.0 61.487" + GROUPS[11:])
     assert str(caught) == "In sector 1 there are 4 cells instead of 5."
     assert caught.position == 4
-
-
-def test_groups_that_are_not_rows_are_ignored() -> None:
-    assert parse("1....2 .. ..3....4") == SHIDOKU
 
 
 @pytest.mark.parametrize("name", NAMES)

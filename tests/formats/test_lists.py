@@ -4,7 +4,7 @@ import pytest
 
 from solver.formats import parse, read, write
 from solver.formats.sizes import rows_of
-from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
+from tests.formats.examples import FIG_1, ROUND, error
 
 DOCUMENT = """
 - [2, 3, null, 0, 6]
@@ -32,25 +32,6 @@ def test_nested_lists_of_json_are_read(empty: object, indent: int | None) -> Non
     assert parse(json.dumps(rows, indent=indent)) == FIG_1
 
 
-def test_a_flat_list_is_read() -> None:
-    assert parse(json.dumps(SHIDOKU.givens)) == SHIDOKU
-
-
-def test_lists_may_end_in_commas() -> None:
-    assert parse("[[1,0,0,0,],[0,2,0,0,],[0,0,3,0,],[0,0,0,4,],]") == SHIDOKU
-
-
-@pytest.mark.parametrize("front", ["grid = ", "const grid = "])
-def test_lists_may_be_written_as_in_a_program(front: str) -> None:
-    text = f"{front}[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]];"
-    assert parse(text) == SHIDOKU
-
-
-@pytest.mark.parametrize("front", ["sudoku: ", "grid:\n", "example1:\n- ", "round: "])
-def test_a_list_may_have_a_name_in_yaml(front: str) -> None:
-    assert parse(f"{front}[[1,0,0,0],[0,2,0,0],[0,0,3,0],[0,0,0,4]]") == SHIDOKU
-
-
 def test_rows_of_yaml_may_have_a_name() -> None:
     assert parse(f"puzzle:{DOCUMENT}") == ROUND
 
@@ -74,12 +55,3 @@ def test_the_error_locates_a_bad_value() -> None:
     caught = error(DOCUMENT.replace("9,", "10,", 1))
     assert str(caught).startswith("In sector 4, ring 1 there is '10'.")
     assert DOCUMENT.replace("9,", "10,", 1)[caught.position :].startswith("10")
-
-
-def test_an_open_list_is_refused() -> None:
-    assert str(error("[[1, 2], [3")) == "A list is not closed."
-
-
-@pytest.mark.parametrize("text", ["see [[1]]", "a = b = [[1]]", "[[1]] 2", "[1]]"])
-def test_text_outside_the_lists_is_refused(text: str) -> None:
-    assert "is outside the lists" in str(error(text))

@@ -2,7 +2,7 @@ import pytest
 
 from solver.board import Puzzle
 from solver.formats import parse, write
-from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error
+from tests.formats.examples import BIG, FIG_1, ROUND, error
 
 
 def csv(puzzle: Puzzle, between: str = ",") -> str:
@@ -21,18 +21,6 @@ def test_a_big_board_is_written_in_numbers_up_to_16() -> None:
 @pytest.mark.parametrize("puzzle", [FIG_1, BIG, ROUND])
 def test_fields_may_be_empty(puzzle: Puzzle, between: str) -> None:
     assert parse(csv(puzzle, between)) == puzzle
-
-
-def test_all_fields_may_stand_on_one_line() -> None:
-    assert parse(csv(SHIDOKU).replace("\n", ",")) == SHIDOKU
-
-
-def test_a_comma_may_end_every_line() -> None:
-    assert parse(csv(FIG_1).replace("\n", ",\n")) == FIG_1
-
-
-def test_fields_may_be_quoted() -> None:
-    assert parse('"1","","",""\n"","2","",""\n"","","3",""\n"","","","4"') == SHIDOKU
 
 
 def test_numbers_count_from_zero_if_the_alphabet_says_so() -> None:

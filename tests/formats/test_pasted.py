@@ -78,10 +78,6 @@ def test_the_line_above_a_board_is_its_name() -> None:
     assert [part.name for part in caught.value.excerpts] == ["Grid 01", "Grid 02"]
 
 
-def test_a_repeated_puzzle_is_found_once() -> None:
-    assert parse(f"{CELLS} and {CELLS.replace('.', '0')}\n{CELLS}") == FIG_1
-
-
 def test_a_leading_layout_applies_to_a_puzzle_with_a_comment() -> None:
     assert parse(f"3x3x: {CELLS} # with diagonals").layout == find_layout("3x3x")
 
@@ -104,10 +100,6 @@ def test_split_leaves_one_puzzle_and_nonsense_as_they_are() -> None:
 def test_a_longer_run_of_digits_is_no_puzzle() -> None:
     assert str(error(f"see {CELLS}1 there")) != ""
     assert str(error(f"https://example.org/{CELLS}1")).startswith("There are no digits")
-
-
-def test_small_numbers_that_break_the_rules_are_no_puzzle() -> None:
-    assert str(error("card 4111111111111111")) == "No puzzle was found in this text."
 
 
 def test_a_list_of_eight_hundred_is_found_quickly() -> None:

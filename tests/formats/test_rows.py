@@ -34,11 +34,6 @@ def test_a_row_of_fillers_is_no_border() -> None:
     assert parse("1...\n****\n____\n...4").givens == (1, *[0] * 14, 4)
 
 
-def test_blanks_are_empty_cells_in_lines_of_equal_length() -> None:
-    assert parse("1   \n 2  \n  3 \n   4") == SHIDOKU
-    assert parse("+--+--+\n|1 |  |\n| 2|  |\n+--+--+\n|  |3 |\n|  | 4|\n+--+--+") == SHIDOKU
-
-
 def test_windows_line_ends_and_blank_lines_are_accepted() -> None:
     assert parse("1...\r\n\r\n.2..\r\n..3.\r\n...4\r\n") == SHIDOKU
 
@@ -46,10 +41,6 @@ def test_windows_line_ends_and_blank_lines_are_accepted() -> None:
 def test_a_line_may_contain_several_rows() -> None:
     groups = write(ROUND, "line").split()
     assert parse(" ".join(groups[:5]) + "\n" + " ".join(groups[5:])) == ROUND
-
-
-def test_a_round_board_in_lines_of_other_lengths_is_refused() -> None:
-    assert str(error("\n".join([ROUND.cells[:30], ROUND.cells[30:]]))) == "In sector 1 there are 30 cells instead of 5."
 
 
 def test_a_short_row_is_reported() -> None:
@@ -64,14 +55,6 @@ def test_a_short_row_is_reported_even_if_another_is_long() -> None:
     rows = write(FIG_1, "rows").split("\n")
     caught = error("\n".join([*rows[:3], rows[3][:-1], rows[4] + ".", *rows[5:]]))
     assert str(caught) == "In row 4 there are 8 cells instead of 9."
-
-
-def test_a_long_sector_is_reported() -> None:
-    assert str(error(write(ROUND, "rows") + "1")) == "In sector 10 there are 6 cells instead of 5."
-
-
-def test_a_missing_row_is_reported() -> None:
-    assert str(error("\n".join(write(FIG_1, "rows").split("\n")[:8]))) == "9 cells are missing: 72 of the 81."
 
 
 def test_the_error_is_about_the_requested_board() -> None:

@@ -29,26 +29,9 @@ def test_tables_are_read(name: str) -> None:
     assert parse(TABLES[name](ROWS)) == FIG_1
 
 
-@pytest.mark.parametrize("between", [" ", ""])
-def test_between_bars_blanks_are_cells(between: str) -> None:
-    assert parse(boxes(ROWS, 3, between)) == FIG_1
-    assert parse(inner_boxes(ROWS, 3, between)) == FIG_1
-
-
-def test_bars_between_boxes_may_be_doubled() -> None:
-    assert (
-        parse("\n".join("||".join("|".join(word or " " for word in row[k : k + 3]) for k in (0, 3, 6)) for row in ROWS))
-        == FIG_1
-    )
-
-
 def test_a_frame_with_open_cells_is_not_taken_for_another_board() -> None:
     refused = error("\n".join(f"| {' '.join(word for word in row)} |" for row in ROWS))
     assert refused.reason.template.startswith("In this frame")
-
-
-def test_blanks_at_the_ends_of_lines_may_be_missing() -> None:
-    assert parse("\n".join(" ".join(word or " " for word in row).rstrip() for row in ROWS)) == FIG_1
 
 
 def test_a_heading_of_a_markdown_table_is_passed_over() -> None:
@@ -56,40 +39,9 @@ def test_a_heading_of_a_markdown_table_is_passed_over() -> None:
     assert parse(heading + TABLES["Markdown"](ROWS)) == FIG_1
 
 
-@pytest.mark.parametrize("text", ['"{}", "{}"', "{}\n{}", '["{}", "{}"]'])
-def test_texts_of_rows_are_read(text: str) -> None:
-    rows = ["".join(word or "." for word in row) for row in ROWS]
-    assert parse("char *p[] = {" + ", ".join(f'"{row}"' for row in rows) + "};") == FIG_1
-
-
-@pytest.mark.parametrize(
-    ("text", "number"), [("5 -7 3 4\n3 4 5 2\n2 1 4 3\n4 3 2 1", "-7"), ("2 12 1 4\n4 1 2 3\n1 4 3 2\n3 2 4 1", "12")]
-)
-def test_a_number_that_is_no_digit_is_never_part_of_one(text: str, number: str) -> None:
-    assert number in str(error(text))
-
-
-def test_minus_one_is_an_empty_cell() -> None:
-    assert parse("3 -1 -1 2\n-1 -1 -1 -1\n-1 2 -1 -1\n-1 -1 -1 4").text == "2x2:3..2.....2.....4"
-
-
-def test_dashes_before_digits_are_empty_cells_as_before() -> None:
-    assert parse("-1-2\n3-4-\n-2-1\n4-3-").text == "2x2:.1.23.4..2.14.3."
-
-
-def test_a_matrix_that_is_filled_by_columns_is_refused() -> None:
-    numbers = ",".join(word or "0" for row in ROWS for word in row)
-    error(f"matrix(c({numbers}), nrow=9)")
-    assert parse(f"matrix(c({numbers}), nrow=9, byrow=TRUE)") == FIG_1
-
-
 def test_eliminations_may_follow_a_grid_alone() -> None:
     reading = read(f"{FIG_1.cells}:111 711")
     assert (reading.puzzle, len(reading.crossed_out)) == (FIG_1, 2)
-
-
-def test_a_game_id_of_solo_is_read() -> None:
-    assert parse("2x2:1a_2b3a_4b1c2a").text == parse("2x2:1.2..3.4..1...2.").text
 
 
 @pytest.mark.parametrize(
@@ -101,11 +53,6 @@ def test_a_game_id_of_solo_is_read() -> None:
 )
 def test_a_text_with_rules_is_not_read_without_them(text: str) -> None:
     assert lost_rules(text)
-
-
-@pytest.mark.parametrize("text", [f'{{"givens": "{FIG_1.cells}", "rules": []}}', f"3x3:{FIG_1.cells} # a comment"])
-def test_no_rules_and_comments_lose_nothing(text: str) -> None:
-    assert parse(text) == FIG_1
 
 
 @pytest.mark.parametrize(
@@ -121,41 +68,12 @@ def test_other_files_without_text_are_refused_as_such(start: str) -> None:
     assert error(start + "7" * 81).reason.template == NO_TEXT
 
 
-def test_rows_of_two_boards_are_not_one_board() -> None:
-    digits = "123456789"
-    tabbed, spaced, indented = "\t".join(digits), " ".join(digits), "\t" + "\t".join(digits[1:])
-    assert error("\n".join([*[tabbed] * 4, *[spaced] * 5, *[indented] * 5]))
-
-
-@pytest.mark.parametrize("text", ["    |\n  1 |\n  2 |\n  4 |", "\t\t\t3\n4\n(\u25a1 \u25a1 \u25a1 \u25a1)\n\t\t\t4"])
-def test_a_cut_frame_or_a_foreign_line_is_no_row_of_blanks(text: str) -> None:
-    assert error(text)
-
-
-def test_a_bar_is_never_an_empty_cell() -> None:
-    assert error("42|3\n 1|11\n42|4\n 2|22")
-
-
-def test_a_row_of_a_table_is_no_board_of_blanks() -> None:
-    assert error("| 1  | 1  | 3  |    |")
-    assert parse("1  2| 3  |4  1| 2 3").text == "2x2:1..2.3..4..1.2.3"
-
-
 @pytest.mark.parametrize("other", [".,.,.,.,.,.,.,.,10,.", ".,.,.,.,.,.,.,.,.,.|];", "start = [|1,2,.,.,.,.,.,.,.,."])
 def test_rows_that_go_on_are_no_board_of_their_own(other: str) -> None:
     rows = ["1,.,.,.,.,.,.,.,.,."] * 10
     assert parse("\n".join(rows)).layout.name == "2x5"
     assert error("\n".join([*rows, other]))
     assert error("\n".join([other, *rows]))
-
-
-def test_gaps_between_tabs_are_not_passed_over() -> None:
-    assert error("5\t1\t\t3\n\t4\t\t4\t5\n3\t\t\t1\t2\n1\t\t\t6\t3\n\t2\t6\t6\n2\t\t4\t1")
-
-
-def test_numbers_among_blanks_are_no_signs_of_cells() -> None:
-    lines = [*["|      |      |"] * 9, "|      | 109   |", "| 11  10 |    12 |", "|     2|      |"]
-    assert error("\n".join(lines))
 
 
 def test_blank_lines_around_a_table_are_rows() -> None:

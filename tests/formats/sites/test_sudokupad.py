@@ -123,10 +123,6 @@ def test_the_usual_rules_in_words_are_accepted(rules: str) -> None:
 # Lines
 
 
-def test_a_line_of_cells_is_read() -> None:
-    assert parse(f"{SITE}scfpooooooooooooK").text == "3x3:1" + "." * 80
-
-
 @pytest.mark.parametrize(
     ("more", "name"),
     [("", "3x3"), ("x", "3x3x"), ("*x", "3x3x"), ("w", "3x3w"), ("*wtTitle*aAnn", "3x3w"), ("*tx", "3x3")],

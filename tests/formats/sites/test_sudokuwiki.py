@@ -5,9 +5,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solver.board import Board, Puzzle, find_layout
-from solver.formats import can_write, parse, read, write
+from solver.formats import can_write, read, write
 from solver.formats.reading import Reading
-from tests.formats.examples import FIG_1, SHIDOKU, error, lost_rules, puzzles
+from tests.formats.examples import SHIDOKU, error, lost_rules, puzzles
 from tests.formats.pasted import outcome
 from tests.layouts import NAMES
 
@@ -40,18 +40,6 @@ def test_givens_and_placed_digits_are_distinguished() -> None:
     found = read(SUDOKU)
     assert (found.puzzle.text, found.format) == (f"3x3:{CELLS}", "sudokuwiki")
     assert found.placed == ((3, 1), (37, 9), (43, 4), (59, 1), (77, 9))
-
-
-@pytest.mark.parametrize(
-    ("text", "identity"),
-    [
-        (DIAGONALS, f"3x3x:{WITH_DIAGONALS}"),
-        (WINDOKU, f"3x3w:{WITH_WINDOWS}"),
-        (JIGSAW, f"9j-{REGIONS}:{IN_REGIONS}"),
-    ],
-)
-def test_packed_puzzles_of_each_variant_are_read(text: str, identity: str) -> None:
-    assert parse(text).text == identity
 
 
 @pytest.mark.parametrize(
@@ -128,7 +116,3 @@ def test_a_cut_off_or_damaged_position_is_refused(text: str) -> None:
 )
 def test_junk_is_read_or_refused(text: str, kind: str, size: str) -> None:
     assert outcome(f"{kind}{size}B{text}").split()[0] in ("puzzle", "refused")
-
-
-def test_a_link_of_digits_is_still_read() -> None:
-    assert parse(f"https://www.sudokuwiki.org/sudoku.htm?bd={FIG_1.cells.replace('.', '0')}") == FIG_1
