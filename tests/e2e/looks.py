@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, FloatRect, Locator, Page
 
 # A slow machine paints before the typeface has loaded, and then does not use it.
 UNUSED = "was preloaded using link preload but not used"
@@ -101,6 +101,13 @@ def faults_of(page: Page) -> list[str]:
 def width_of(page: Page) -> int:
     """The width of the page, including what is out of view."""
     return int(page.evaluate("document.scrollingElement.scrollWidth"))
+
+
+def box_of(element: Locator) -> FloatRect:
+    """Where an element is in the window. Fails if it is not drawn."""
+    box = element.bounding_box()
+    assert box, "it has no box"
+    return box
 
 
 def style(page: Page, selector: str, *names: str) -> list[str]:

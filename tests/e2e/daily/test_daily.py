@@ -16,7 +16,7 @@ from solver.engines import find_engine
 from solver.models import DailyPuzzle
 from solver.questions import Reply, State
 from tests.answerers import Scripted, answer_with
-from tests.e2e.looks import faults_of
+from tests.e2e.looks import box_of, faults_of
 
 # 1 December, 02:30 in Los Angeles; 2 December, 00:30 on Kiritimati.
 NOW = datetime(2026, 12, 1, 10, 30, tzinfo=UTC)
@@ -219,9 +219,7 @@ def test_no_link_leads_to_a_day_that_has_not_begun_here(visit: Visit, zone: str,
     page = visit(zone)
     page.goto(f"/daily/{DAYS[2]}/")
     expect(page.locator("#daily [rel=next]")).to_be_visible(visible=is_there)
-    before, calendar = (page.locator(f"#daily .days a:nth-child({n})").bounding_box() for n in (1, 2))
-    assert before
-    assert calendar
+    before, calendar = (box_of(page.locator(f"#daily .days a:nth-child({n})")) for n in (1, 2))
     assert calendar["x"] - before["x"] - before["width"] < 40  # whether or not a link follows
     page.goto("/daily/archive/2026-12/")
     expect(page.locator("[aria-current=date]")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from solver.web.puzzles.daily import today
+from tests.e2e.looks import box_of
 from tests.web.conftest import keep_all_of
 
 DESK = ViewportSize(width=1280, height=664)
@@ -32,9 +33,7 @@ def phone(request: Any, browser: Browser, live_server: Any, transactional_db: No
 def test_the_bar_covers_no_key_of_the_first_page(phone: Page):
     phone.goto("/")
     phone.locator("#today-title a").evaluate("(date) => { date.textContent = 'Wednesday 30 September'; }")
-    tools, bar = phone.locator(".today-tools").bounding_box(), phone.locator(".bar").bounding_box()
-    assert tools
-    assert bar
+    tools, bar = box_of(phone.locator(".today-tools")), box_of(phone.locator(".bar"))
     assert tools["y"] + tools["height"] <= bar["y"]
 
 

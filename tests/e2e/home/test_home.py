@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from solver.board import Puzzle
 from solver.models import DailyPuzzle
 from solver.web.puzzles.daily import kinds_on, today
-from tests.e2e.looks import faults_of
+from tests.e2e.looks import box_of, faults_of
 from tests.e2e.puzzle_page import press_in
 from tests.web.conftest import SHIDOKU, TODAY
 
@@ -113,8 +113,7 @@ def test_little_room_is_taken_by_what_is_finished(home: Page):
     home.evaluate("(days) => localStorage.setItem('sudoku-atelier-days', JSON.stringify(days))", days)
     home.reload()
     expect(home.locator("#back-none")).to_be_visible()
-    box = home.locator("#back").bounding_box()
-    assert box
+    box = box_of(home.locator("#back"))
     assert box["height"] < 200
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from tests.e2e.looks import faults_of
+from tests.e2e.looks import box_of, faults_of
 from tests.web.conftest import SHIDOKU, TWO_SOLUTIONS
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -58,8 +58,7 @@ def test_pressing_a_node_shows_its_board(site: Page):
     first = count.text_content() or ""
     site.keyboard.press("End")
     expect(site.locator("#tree-words")).to_have_text("No choice is open.")
-    box = site.locator("#tree-rows").bounding_box()
-    assert box
+    box = box_of(site.locator("#tree-rows"))
     _pressed(site, (52 + box["width"]) / 2 - 20, 22)
     expect(count).to_have_text(first)
     _pressed(site, (52 + box["width"]) / 2 + 20, 22)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.looks import box_of
 from tests.e2e.play.test_hint_card import ask
 from tests.e2e.play.test_phone import phone
 from tests.e2e.puzzle_page import EASY, open_puzzle, press_in
@@ -106,9 +107,7 @@ def test_on_a_phone_such_a_link_is_above_the_moves(phone: Page):
     phone.goto(phone.url + "steps/3/")
     phone.evaluate(FORBIDDEN)
     phone.get_by_role("button", name="Send this step").tap()
-    link, moves = (phone.locator(each).bounding_box() for each in (".sends .sent a", ".moves"))
-    assert link
-    assert moves
+    link, moves = (box_of(phone.locator(each)) for each in (".sends .sent a", ".moves"))
     assert link["y"] + link["height"] <= moves["y"]
 
 

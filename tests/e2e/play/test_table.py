@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.looks import style
+from tests.e2e.looks import box_of, style
 from tests.e2e.play.test_phone import HIDDEN, MARKED
 from tests.e2e.puzzle_page import EASY, address_of, open_at, press_in, press_more_tool
 from tests.e2e.wait import until
@@ -28,8 +28,7 @@ def test_no_column_is_longer_than_the_window(puzzle: Page, width: int, height: i
     for name in ("Play", "Analyse", "Share"):
         puzzle.get_by_role("tab", name=name).click()
         for part in ("#board svg", ".bench-section:visible"):
-            box = puzzle.locator(part).first.bounding_box()
-            assert box
+            box = box_of(puzzle.locator(part).first)
             assert box["y"] + box["height"] <= height, (name, part)
     puzzle.get_by_role("tab", name="Play").click()
     expect(puzzle.get_by_role("button", name="Check", exact=True)).to_be_in_viewport(ratio=1)

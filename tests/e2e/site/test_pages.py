@@ -18,7 +18,7 @@ from solver.models import KeptPuzzle
 from solver.questions import GeneratorRun
 from solver.web.answers.store import WishStore
 from solver.web.puzzles.daily import today
-from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, faults_of, style, width_of
+from tests.e2e.looks import LOST, MOVING, SMALL_CELLS, SMALL_TARGETS, box_of, faults_of, style, width_of
 from tests.e2e.puzzle_page import BIG, press_in
 from tests.parameters import slow_among
 from tests.web.conftest import CLASH, FIG_1, ROUND, ROUND_CHAIN, SHIDOKU, TWO_SOLUTIONS, keep_all_of
@@ -206,8 +206,7 @@ def test_links_stay_in_a_phones_window_at_double_size(visitor: Page, name: str):
     visitor.set_viewport_size({"width": 195, "height": 422})
     _go(visitor, PAGES[name])
     for each in visitor.locator(".site-header :is(a, button, summary):visible").all():
-        box = each.bounding_box()
-        assert box
+        box = box_of(each)
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 195, each.inner_text()
 

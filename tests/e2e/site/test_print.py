@@ -10,6 +10,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from solver.web.puzzles.starters import STARTERS
+from tests.e2e.looks import box_of
 
 pytestmark = pytest.mark.slow
 
@@ -40,9 +41,7 @@ def test_every_sheet_is_one_page(starters: str, page: Page):
 def test_large_print_fills_the_width_of_one_page(starters: str, page: Page):
     page.goto(starters + _address(2, large=1, names=1))
     assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [2, 2]
-    sheet, board = (page.locator(each).first.bounding_box() for each in (".sheet", ".printed-board svg"))
-    assert sheet
-    assert board
+    sheet, board = (box_of(page.locator(each).first) for each in (".sheet", ".printed-board svg"))
     assert board["width"] > 0.9 * sheet["width"]
 
 

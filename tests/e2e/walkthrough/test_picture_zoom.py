@@ -6,6 +6,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.e2e.looks import box_of
 from tests.e2e.puzzle_page import address_of
 
 pytestmark = pytest.mark.slow
@@ -70,8 +71,7 @@ def test_a_picture_is_dragged_with_the_mouse(site: Page, end):
     for _ in range(2):
         _larger(site).click()
     frame.evaluate("frame => frame.scrollTo(50, 50)")
-    box = frame.bounding_box()
-    assert box
+    box = box_of(frame)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     site.mouse.move(x, y)
     site.mouse.down()

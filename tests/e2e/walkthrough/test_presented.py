@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.looks import box_of
 from tests.e2e.puzzle_page import EASY, open_puzzle
 from tests.parameters import slow_after
 
@@ -27,8 +28,7 @@ def test_a_presented_step_fits_into_one_window(site: Page, accessible, path: str
         _open_step(site)
     site.get_by_role("button", name="Present").click()
     expect(site.locator(".site-header")).to_be_hidden()
-    board = site.locator(".board-frame svg").bounding_box()
-    assert board
+    board = box_of(site.locator(".board-frame svg"))
     assert board["height"] == pytest.approx(0.6 * height, abs=2)
     assert site.locator(".sentence").last.evaluate(FONT_SIZE) >= 28
     assert site.evaluate(OVERFLOW) <= 0
