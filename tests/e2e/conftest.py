@@ -33,6 +33,14 @@ def site(transactional_db: None, live_server: Any, page: Page, page_faults: list
     return page
 
 
+@pytest.fixture
+def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
+    """A page of a browser that runs no scripts."""
+    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture(scope="module")
 def scripts(browser: Browser, live_server: Any) -> Iterator[Page]:
     """One page for all tests of a module: they only import modules, and do not depend on what it shows."""

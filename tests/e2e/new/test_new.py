@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from solver.models import KeptPuzzle, StockedPuzzle
 from solver.questions import Reply, State, levels_version
@@ -185,28 +185,23 @@ def test_the_menu_of_levels_fits_a_phone(site: Page, width: int):
     assert width_of(site) <= width
 
 
-def test_without_scripts_everything_is_there(
-    browser: Browser, live_server: Any, transactional_db: None, monkeypatch: pytest.MonkeyPatch
-):
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
-    page = context.new_page()
-    page.goto("/new/?layout=2x2")
-    page.get_by_role("button", name="Round", exact=True).click()
-    page.get_by_label("Level").select_option("")
-    page.locator('[name=layout][value="round3"]').check(force=True)
-    page.get_by_role("button", name="Choose").click()
-    page.get_by_label("Symmetry").select_option("turn-2")
-    page.get_by_label("How many").select_option("1")
-    page.get_by_role("button", name="Create puzzles").click()
-    expect(page.locator(".card")).to_have_count(1)
+def test_without_scripts_everything_is_there(plain: Page, monkeypatch: pytest.MonkeyPatch):
+    plain.goto("/new/?layout=2x2")
+    plain.get_by_role("button", name="Round", exact=True).click()
+    plain.get_by_label("Level").select_option("")
+    plain.locator('[name=layout][value="round3"]').check(force=True)
+    plain.get_by_role("button", name="Choose").click()
+    plain.get_by_label("Symmetry").select_option("turn-2")
+    plain.get_by_label("How many").select_option("1")
+    plain.get_by_role("button", name="Create puzzles").click()
+    expect(plain.locator(".card")).to_have_count(1)
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-puzzles")
     StockedPuzzle.objects.create(text=SHIDOKU, level="easy", scale_version=levels_version(), symmetry="none", seed="1")
-    page.locator(".new-menu summary").click()
-    page.get_by_role("button", name="Easy").click()
-    expect(page).to_have_url(re.compile("/p/[a-z2-7]{16}/"))
-    page.goto("/new/?layout=2x2&seed=x")
-    expect(page.get_by_role("link", name="Look again")).to_be_visible()
-    context.close()
+    plain.locator(".new-menu summary").click()
+    plain.get_by_role("button", name="Easy").click()
+    expect(plain).to_have_url(re.compile("/p/[a-z2-7]{16}/"))
+    plain.goto("/new/?layout=2x2&seed=x")
+    expect(plain.get_by_role("link", name="Look again")).to_be_visible()
 
 
 def test_the_pictures_of_the_shapes_keep_their_frames(site: Page):

@@ -1,10 +1,9 @@
 """The pattern of givens, drawn by hand on the form for new puzzles."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import width_of
 from tests.e2e.puzzle_page import drag
@@ -106,10 +105,7 @@ def test_the_board_fits_a_phone(site: Page, layout: str, width: int):
     assert width_of(_open(site, f"layout={layout}", width)) <= width
 
 
-def test_without_scripts_the_text_alone_is_there(browser: Browser, live_server: Any, transactional_db: None):
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
-    page = context.new_page()
-    page.goto("/new/?layout=2x2&pattern=xx")
-    expect(page.get_by_label("Pattern", exact=True)).to_be_visible()
-    expect(page.locator(".pattern")).to_be_hidden()
-    context.close()
+def test_without_scripts_the_text_alone_is_there(plain: Page):
+    plain.goto("/new/?layout=2x2&pattern=xx")
+    expect(plain.get_by_label("Pattern", exact=True)).to_be_visible()
+    expect(plain.locator(".pattern")).to_be_hidden()

@@ -4,7 +4,7 @@ import itertools
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from solver.questions import limits
 from solver.questions.limits import MAX_SEARCH
@@ -113,25 +113,19 @@ def test_a_redundant_given_is_named_and_marked(site: Page, accessible):
     accessible(site)
 
 
-@pytest.mark.usefixtures("endless", "transactional_db")
-def test_a_search_is_stopped_without_scripts(browser: Browser, live_server):
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + "/enter/")
-    _enter(page, ALMOST_EMPTY)
-    page.get_by_role("button", name="Stop searching").click()
-    expect(page.get_by_role("button", name="Keep searching")).to_be_visible()
-    page.context.close()
+@pytest.mark.usefixtures("endless")
+def test_a_search_is_stopped_without_scripts(plain: Page):
+    plain.goto("/enter/")
+    _enter(plain, ALMOST_EMPTY)
+    plain.get_by_role("button", name="Stop searching").click()
+    expect(plain.get_by_role("button", name="Keep searching")).to_be_visible()
 
 
-@pytest.mark.usefixtures("transactional_db")
-def test_the_answer_can_be_requested_again_without_scripts(
-    browser: Browser, live_server, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_answer_can_be_requested_again_without_scripts(plain: Page, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "WAIT", 0)
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + "/enter/")
-    _enter(page, _relabelled("87", "78"))
-    again, walk = page.get_by_role("link", name="Look again"), page.get_by_role("link", name="Walk through it")
+    plain.goto("/enter/")
+    _enter(plain, _relabelled("87", "78"))
+    again, walk = plain.get_by_role("link", name="Look again"), plain.get_by_role("link", name="Walk through it")
     expect(again.or_(walk).first).to_be_visible()
 
     def is_known() -> bool:
@@ -139,6 +133,5 @@ def test_the_answer_can_be_requested_again_without_scripts(
             again.first.click()
         return walk.count() > 0
 
-    until(page, is_known, "the answer never came")
+    until(plain, is_known, "the answer never came")
     expect(walk).to_be_visible()
-    page.context.close()

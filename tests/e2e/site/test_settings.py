@@ -115,13 +115,11 @@ def test_an_invalid_file_is_refused_in_words_and_changes_nothing(site: Page):
         expect(site.get_by_label("Left-handed"), fault).not_to_be_checked()
 
 
-def test_without_scripts_the_page_says_that_settings_need_them(browser: Browser, live_server: Any):
-    page = browser.new_page(base_url=live_server.url, java_script_enabled=False)
-    page.goto("/settings/")
-    expect(page.get_by_text("Settings need JavaScript")).to_be_visible()
-    expect(page.locator("#settings")).to_be_hidden()
-    expect(page.locator("#theme-switch")).to_be_hidden()
-    page.close()
+def test_without_scripts_the_page_says_that_settings_need_them(plain: Page):
+    plain.goto("/settings/")
+    expect(plain.get_by_text("Settings need JavaScript")).to_be_visible()
+    expect(plain.locator("#settings")).to_be_hidden()
+    expect(plain.locator("#theme-switch")).to_be_hidden()
 
 
 def _paper(page: Page) -> str:

@@ -4,26 +4,19 @@ Searches without scripts are tested in test_polling.py, and chains in walkthroug
 """
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND, TODAY, keep_all_of
 
 
-@pytest.fixture
-def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
-    """The entry page without scripts."""
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
-    page = context.new_page()
-    page.goto("/enter/")
-    yield page
-    context.close()
+@pytest.fixture(autouse=True)
+def entry(plain: Page) -> None:
+    plain.goto("/enter/")
 
 
 def _solve(page: Page, text: str) -> None:

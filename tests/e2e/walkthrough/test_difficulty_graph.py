@@ -1,8 +1,9 @@
 """The graph of difficulty leads to the steps, by mouse, finger and keys."""
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.looks import box_of
 from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import ROUND_CHAIN
 
@@ -49,8 +50,7 @@ def test_keys_move_along_the_graph_which_is_one_tab_stop(site: Page, graph: Loca
 
 
 def test_a_drag_shows_the_steps_on_its_way_and_ends_at_one(site: Page, graph: Locator):
-    box = graph.bounding_box()
-    assert box
+    box = box_of(graph)
     width = box["width"] / (1 + N_STEPS)
     site.mouse.move(box["x"] + 3.5 * width, box["y"] + 5)
     site.mouse.down()
@@ -63,9 +63,7 @@ def test_a_drag_shows_the_steps_on_its_way_and_ends_at_one(site: Page, graph: Lo
 
 def test_on_a_phone_the_graph_is_under_the_moves(site: Page, graph: Locator):
     site.set_viewport_size({"width": 390, "height": 664})
-    moves, strip = site.locator(".player").bounding_box(), graph.bounding_box()
-    assert moves
-    assert strip
+    moves, strip = box_of(site.locator(".player")), box_of(graph)
     assert moves["y"] + moves["height"] <= strip["y"]
     assert 24 <= strip["height"] <= 40
     assert strip["y"] + strip["height"] <= 664
@@ -74,10 +72,7 @@ def test_on_a_phone_the_graph_is_under_the_moves(site: Page, graph: Locator):
     expect(site.locator(".graph-words")).to_be_in_viewport()
 
 
-def test_without_scripts_bars_are_links(browser: Browser, live_server, transactional_db: None):
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
-    page = context.new_page()
-    _open(page)
-    page.locator(".graph a").nth(7).click()
-    _expect_step(page, 7)
-    context.close()
+def test_without_scripts_bars_are_links(plain: Page):
+    _open(plain)
+    plain.locator(".graph a").nth(7).click()
+    _expect_step(plain, 7)

@@ -5,7 +5,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from solver.models import KeptPuzzle
 from solver.questions import Answer, Explanation
@@ -72,18 +72,14 @@ def test_steps_appear_during_the_search(address: str, site: Page, found: list[in
     accessible(site, without=BOARD)
 
 
-def test_without_scripts_looking_again_shows_more_steps(
-    address: str, browser: Browser, live_server: Any, found: list[int]
-):
-    page = browser.new_context(java_script_enabled=False, base_url=live_server.url).new_page()
-    page.goto(address)
-    so_far = page.get_by_text("Still looking: 3 steps so far.")
-    until(page, lambda: so_far.count() or not page.reload(), "the first steps never came")
+def test_without_scripts_looking_again_shows_more_steps(address: str, plain: Page, found: list[int]):
+    plain.goto(address)
+    so_far = plain.get_by_text("Still looking: 3 steps so far.")
+    until(plain, lambda: so_far.count() or not plain.reload(), "the first steps never came")
     found[0] = 7
-    page.get_by_role("link", name="Look again").click()
-    expect(page.locator(".so-far")).to_have_text("Still looking: 7 steps so far.")
-    page.get_by_role("link", name="Walk through it step by step").click()
-    expect(page.locator(".steps li")).to_have_count(1 + 7)
-    page.get_by_role("button", name="Stop searching").click()
-    expect(page.locator(".explained")).to_contain_text("7 steps so far.")
-    page.context.close()
+    plain.get_by_role("link", name="Look again").click()
+    expect(plain.locator(".so-far")).to_have_text("Still looking: 7 steps so far.")
+    plain.get_by_role("link", name="Walk through it step by step").click()
+    expect(plain.locator(".steps li")).to_have_count(1 + 7)
+    plain.get_by_role("button", name="Stop searching").click()
+    expect(plain.locator(".explained")).to_contain_text("7 steps so far.")
