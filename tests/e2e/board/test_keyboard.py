@@ -80,20 +80,6 @@ def test_keys_walk_ten_steps_and_a_step_can_be_reloaded(site: Page, accessible):
     expect(site.get_by_role("heading", level=1)).to_have_text("The start")
 
 
-def test_fast_keys_show_the_step_that_the_address_names(site: Page):
-    site.goto(site.url + f"?p={ROUND.text}")
-    site.keyboard.press("Enter")
-    site.get_by_role("tab", name="Analyse").click()
-    site.get_by_role("link", name="Walk through it step by step").press("Enter")
-    site.wait_for_url("**/steps/0/")
-    for _ in range(15):
-        site.keyboard.press("ArrowRight")
-    site.wait_for_load_state("networkidle")
-    step = re.search(r"/steps/(\d+)/", site.url)
-    assert step
-    expect(site.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Step {step[1]} of "))
-
-
 def test_conflicts_are_shown_in_the_cells_and_in_words(site: Page):
     site.keyboard.type("55")
     expect(site.locator("#conflicts")).to_contain_text("row 1")

@@ -5,24 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.looks import style
+from tests.e2e.looks import box_of, style
 from tests.e2e.puzzle_page import press_in
 
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 THREE = f"# three\n{EASY}\n{FIG_1[4:]} # the second\n{EASY.replace('5', '.')}\n"
 NO_PUZZLES = "# nothing here\n" * 5000  # makes a file longer than the server reads
-
-
-@pytest.fixture
-def text(site: Page):
-    return site.get_by_label("Or paste a puzzle")
-
-
-@pytest.fixture
-def board(site: Page):
-    """The board as text, folded away."""
-    return site.get_by_label("The board as text")
 
 
 def _drop(page: Page, name: str, text: str) -> None:
@@ -80,9 +69,7 @@ def test_a_long_verdict_does_not_touch_the_button_below(site: Page, text, width:
     text.fill(EASY.replace("419", "412"))
     glance = site.locator("#glance[data-kind=no-solution]")
     expect(glance).to_be_visible()
-    said, button = glance.bounding_box(), site.locator("#solve").bounding_box()
-    assert said
-    assert button
+    said, button = box_of(glance), box_of(site.locator("#solve"))
     assert said["height"] > 30  # two lines
     assert button["y"] - said["y"] - said["height"] >= 4
 

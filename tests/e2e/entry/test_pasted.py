@@ -36,17 +36,6 @@ WRITTEN = [
 
 
 @pytest.fixture
-def text(site: Page):
-    return site.get_by_label("Or paste a puzzle")
-
-
-@pytest.fixture
-def board(site: Page):
-    """The board as text, folded away."""
-    return site.get_by_label("The board as text")
-
-
-@pytest.fixture
 def entry(site: Page) -> str:
     return site.url
 

@@ -15,16 +15,6 @@ def _enter(page: Page, text: str) -> None:
     page.get_by_role("button", name="Check and play").click()
 
 
-def test_a_finger_taps_a_cell_and_a_digit(site: Page):
-    site.locator("#cell-r5c5").click()
-    site.get_by_role("group", name="Digits").get_by_text("7").click()
-    expect(site.locator("#cell-r5c5 .digit")).to_have_text("7")
-    site.get_by_role("button", name="Delete").click()
-    expect(site.locator("#cell-r5c5 .digit")).to_be_empty()
-    site.get_by_role("button", name="Undo").click()
-    expect(site.locator("#cell-r5c5 .digit")).to_have_text("7")
-
-
 def test_after_the_pad_the_keyboard_goes_on_in_the_next_cell(site: Page):
     site.locator("#cell-r5c5").click()
     site.get_by_role("group", name="Digits").get_by_text("7").click()

@@ -12,15 +12,6 @@ def home(site: Page) -> Page:
     return site
 
 
-def test_a_key_writes_nowhere_until_a_cell_is_pressed(home: Page):
-    key = home.locator("#pad button").first
-    key.click()
-    expect(key).to_have_attribute("aria-pressed", "true")
-    expect(home.locator("#board .is-filled")).to_have_count(0)
-    home.locator(OPEN).nth(5).click()
-    expect(home.locator("#board .is-filled")).to_have_count(1)
-
-
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 664)])
 def test_what_clashes_is_said_in_the_window(home: Page, width: int, height: int):
     home.set_viewport_size({"width": width, "height": height})

@@ -1,14 +1,14 @@
 """Two runs are watched side by side: one slider, in step by share or by events."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from tests.e2e.looks import box_of
 from tests.web.conftest import ROUND, SHIDOKU
 
 # Runs on SHIDOKU: brute has 32 events, moler 12.
@@ -143,14 +143,6 @@ def test_each_title_leads_to_its_run_alone_at_that_moment(site: Page):
     expect(site).to_have_url(re.compile(r"/lab/moler/\?at=6$"))
 
 
-def test_other_methods_are_chosen(site: Page):
-    _open(site)
-    site.get_by_label("Right").select_option("Arrays")
-    site.get_by_role("button", name="Watch both").click()
-    expect(site).to_have_url(re.compile(r"\?left=brute&right=arrays$"))
-    expect(site.get_by_role("heading", level=2).nth(1)).to_have_text("Arrays")
-
-
 @pytest.mark.parametrize("text", [HARD, ROUND])
 def test_boards_and_controls_are_visible_without_scrolling(site: Page, accessible, text: str):
     _open(site, "left=moler&right=search&at=3", text)
@@ -158,24 +150,13 @@ def test_boards_and_controls_are_visible_without_scrolling(site: Page, accessibl
         site.set_viewport_size({"width": width, "height": height})
         seen = (".board >> nth=0", ".board >> nth=1", ".event-words >> nth=1", "#slider", ".player", ".jumps", ".paces")
         for name in seen:
-            box = site.locator(name).bounding_box()
-            assert box
+            box = box_of(site.locator(name))
             assert box["y"] >= 0, name
             assert box["y"] + box["height"] <= height, name
-        left, right = (site.locator(".board").nth(k).bounding_box() for k in (0, 1))
-        assert left
-        assert right
+        left, right = (box_of(site.locator(".board").nth(k)) for k in (0, 1))
         assert left["y"] == right["y"]
         assert left["x"] + left["width"] < right["x"]
     accessible(site)
-
-
-@pytest.fixture
-def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterator[Page]:
-    """A page without scripts."""
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
-    yield context.new_page()
-    context.close()
 
 
 def test_without_scripts_links_move_both_runs(plain: Page):

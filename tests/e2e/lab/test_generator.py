@@ -10,6 +10,7 @@ from solver.board import find_layout
 from solver.generator import spielverderber
 from solver.questions import GeneratorRun
 from solver.web.answers.store import WishStore
+from tests.e2e.lab.test_stage import expect_as_drawn
 
 ADDRESS = "/lab/generator/?layout=2x2&seed=9"
 N_EVENTS = 26
@@ -57,12 +58,7 @@ def test_the_end_of_the_run_is_the_puzzle(stage: Page, key: str):
 def test_the_script_shows_and_announces_what_the_server_does(stage: Page, at: int):
     stage.locator("#slider").fill(str(at))
     expect(stage).to_have_url(re.compile(rf"\?layout=2x2&seed=9&at={at}$"))
-    plain = stage.request.get(stage.url).text()
-    said = re.search(r'id="event-words">([^<]*)<', plain)
-    assert said
-    expect(stage.locator("#event-words")).to_have_text(said[1])
-    drawn = re.findall(r'<text class="digit"[^>]*>(\d?)</text>', plain)
-    assert _digits(stage) == [int(digit or 0) for digit in drawn]
+    expect_as_drawn(stage)
 
 
 def test_the_puzzle_can_be_solved_by_hand(stage: Page):

@@ -10,6 +10,7 @@ from solver.board import Puzzle
 from solver.models import KeptPuzzle
 from solver.questions import EngineRun
 from solver.web.answers.store import PuzzleAnswerStore
+from tests.e2e.looks import box_of
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -55,19 +56,53 @@ def test_keys_lead_through_the_run(site: Page):
     expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
 
 
+LOOKS = ("is-shown", "is-tentative", "is-forced")
+DISCS = "discs => discs.map((disc) => disc.classList[1])"
+
+
+def expect_as_drawn(site: Page) -> None:
+    """The script shows what the server draws for the same address: words, digits, looks of cells, and discs."""
+    drawn = site.request.get(site.url).text()
+    words = re.search(r'id="event-words">([^<]*)<', drawn)
+    assert words
+    expect(site.locator("#event-words")).to_have_text(words[1])
+    expect(site.locator("#stage-board .digit")).to_have_text(
+        re.findall(r'<text class="digit"[^>]*>(\w?)</text>', drawn)
+    )
+    for look in LOOKS:
+        cells = site.locator(f"#stage-board .cell.{look}")
+        expect(cells).to_have_count(len(re.findall(rf'class="cell[^"]*{look}', drawn)))
+    discs = site.locator("#stage-board .tint").evaluate_all(DISCS)
+    assert sorted(discs) == sorted(re.findall(r'class="disc (is-share-\d+|is-denied|is-affirmed)"', drawn))
+
+
+@pytest.mark.parametrize(
+    ("text", "engine", "at"),
+    [
+        *((ROUND, engine, 20) for engine in ("brute", "search", "kernel", "sat")),
+        *((HARD, "sat", at) for at in (40, 200, 1000)),
+        *((FIG_1, "ilp", at) for at in (1, 40, 95)),
+    ],
+)
+def test_the_script_shows_what_the_server_draws(site: Page, text: str, engine: str, at: int):
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
+    if engine == "ilp":
+        question = EngineRun(kept.to_puzzle(), engine)
+        PuzzleAnswerStore(kept).add(question, question.find(60), timezone.now())
+    _open(site, text, engine)
+    site.locator("#slider").fill(str(at))
+    expect(site).to_have_url(re.compile(rf"\?at={at}$"))
+    expect_as_drawn(site)
+    assert engine != "ilp" or site.locator("#stage-board .tint").count()
+
+
 @pytest.mark.parametrize(("text", "engine"), [(HARD, "search"), (TWO_SOLUTIONS, "sat"), (NO_SOLUTION, "brute")])
 def test_the_last_frame_is_the_one_that_the_server_draws(site: Page, text: str, engine: str):
     _open(site, text, engine)
     site.keyboard.press("End")
     expect(site.locator("[data-move=next]")).not_to_have_attribute("href", re.compile("."))
     expect(site).to_have_url(re.compile(r"at=\d+$"))
-    drawn = site.request.get(site.url).text()
-    words = re.search(r'id="event-words">([^<]*)<', drawn)
-    assert words
-    expect(site.locator("#event-words")).to_have_text(words[1])
-    expect(site.locator("#stage-board .digit")).to_have_text(
-        re.findall(r'<text class="digit"[^>]*>(\d?)</text>', drawn)
-    )
+    expect_as_drawn(site)
     expect(site.locator("#choices span")).to_have_count(0)
 
 
@@ -78,15 +113,6 @@ def test_screen_readers_are_told_what_a_cell_shows(site: Page):
     expect(site.locator("#cell-r4c4")).to_have_attribute("aria-label", "row 4, column 4: 4, given")
     site.get_by_role("link", name="One event back").click()
     expect(site.locator("#cell-r4c1")).to_have_attribute("aria-label", re.compile("^row 4, column 1: empty, .*3"))
-
-
-def test_the_run_plays_to_its_end(site: Page):
-    _open(site)
-    run = site.get_by_role("button", name="Run", exact=True)
-    site.locator("#speed").fill("25")
-    run.click()
-    _event(site, 12)
-    expect(run).to_have_attribute("aria-pressed", "false")
 
 
 def _speed(site: Page) -> int:
@@ -121,12 +147,16 @@ def test_keys_lead_on_after_a_press_on_the_speed(site: Page):
 
 def test_a_run_being_played_takes_the_new_speed(site: Page):
     _open(site, FIG_1)
+    run = site.get_by_role("button", name="Run", exact=True)
     site.locator("#speed").fill("0")
     site.keyboard.press("Space")
-    expect(site.locator("[data-play]")).to_have_attribute("aria-pressed", "true")
+    expect(run).to_have_attribute("aria-pressed", "true")
+    for is_running in ("false", "true"):
+        run.click()
+        expect(run).to_have_attribute("aria-pressed", is_running)
     site.locator("#speed").fill("25")
     expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
-    expect(site.locator("[data-play]")).to_have_attribute("aria-pressed", "false")
+    expect(run).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080)])
@@ -135,8 +165,7 @@ def test_a_presentation_fits_into_one_window(site: Page, accessible, width: int,
     _open(site, FIG_1, query="?at=9000")
     site.get_by_role("button", name="Present").click()
     expect(site.locator(".site-header")).to_be_hidden()
-    board = site.locator("#stage-board svg").bounding_box()
-    assert board
+    board = box_of(site.locator("#stage-board svg"))
     assert board["height"] == pytest.approx(0.6 * height, abs=2)
     assert site.locator("#event-words").evaluate("words => parseFloat(getComputedStyle(words).fontSize)") >= 28
     assert site.evaluate("document.documentElement.scrollHeight <= innerHeight")
@@ -181,9 +210,8 @@ def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
         n,
     )
     _event(site, n)
-    drawn = site.request.get(f"{site.url.partition('?')[0]}?at={n}").text()
-    digits = re.findall(r'<text class="digit"[^>]*>(\d?)</text>', drawn)
-    expect(site.locator("#stage-board .digit")).to_have_text(digits)
+    expect(site).to_have_url(re.compile(rf"at={n}$"))
+    expect_as_drawn(site)
 
 
 def test_a_clause_is_marked_on_the_board_and_counted(site: Page, accessible):
@@ -211,34 +239,6 @@ def test_a_candidate_that_a_clause_excludes_is_gone(site: Page):
     expect(site.locator("#cell-r1c2 .is-denied")).to_have_count(0)
 
 
-@pytest.mark.parametrize("at", [40, 200, 1000])
-def test_the_script_marks_and_announces_what_the_server_does(site: Page, at: int):
-    _open(site, HARD, "sat", f"?at={at}")
-    _event(site, at)
-    drawn = site.request.get(site.url).text()
-    plain = re.search(r'id="event-words">([^<]*)<', drawn)
-    assert plain
-    expect(site.locator("#event-words")).to_have_text(plain[1])
-    for look in ("is-shown", "is-tentative", "is-forced"):
-        expect(site.locator(f"#stage-board .cell.{look}")).to_have_count(
-            len(re.findall(rf'class="cell[^"]*{look}', drawn))
-        )
-
-
-@pytest.mark.parametrize("at", [1, 40, 95])
-def test_the_shares_of_a_point_are_shaded(site: Page, at: int):
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(FIG_1))
-    question = EngineRun(kept.to_puzzle(), "ilp")
-    PuzzleAnswerStore(kept).add(question, question.find(60), timezone.now())
-    site.goto(f"/p/{kept.page_id}/lab/ilp/?at={at}")
-    _event(site, at)
-    drawn = re.findall(r'class="disc (is-share-\d+|is-denied|is-affirmed)"', site.request.get(site.url).text())
-    expect(site.locator("#stage-board .tint")).to_have_count(len(drawn))
-    shown = site.evaluate("[...document.querySelectorAll('#stage-board .tint')].map((disc) => disc.classList[1])")
-    assert sorted(shown) == sorted(drawn)
-    assert drawn
-
-
 def test_the_kernel_leads_from_branch_to_branch(site: Page):
     _open(site, HARD, "kernel")
     for n in (1, 2):
@@ -249,20 +249,6 @@ def test_the_kernel_leads_from_branch_to_branch(site: Page):
     expect(site.locator("#event-words")).to_contain_text("A dead end:")
 
 
-@pytest.mark.parametrize("engine", ["brute", "search", "kernel", "sat"])
-def test_the_script_shows_the_board_that_the_server_drew(site: Page, engine):
-    _open(site, ROUND, engine, "?at=20")
-    _event(site, 20)
-    names = site.evaluate("[...document.querySelectorAll('#stage-board .cell')].map((cell) => cell.id)")
-    shown = site.evaluate("[...document.querySelectorAll('#stage-board .digit')].map((digit) => digit.textContent)")
-    plain = site.request.get(site.url).text()
-    drawn = {
-        match[1]: match[2]
-        for match in re.finditer(r'id="(cell-[^"]+)".*?class="digit"[^>]*>([^<]*)<', plain, re.DOTALL)
-    }
-    assert [drawn[name] for name in names] == shown
-
-
 @pytest.mark.parametrize(("engine", "at"), [("brute", 40), ("search", 20)])
 def test_board_text_and_controls_are_visible_without_scrolling(site: Page, accessible, engine: str, at: int):
     _open(site, ROUND, engine, f"?at={at}")
@@ -270,8 +256,7 @@ def test_board_text_and_controls_are_visible_without_scrolling(site: Page, acces
     for width, height in ((1366, 768), (1280, 900), (390, 664)):
         site.set_viewport_size({"width": width, "height": height})
         for each in seen:
-            box = each.bounding_box()
-            assert box
+            box = box_of(each)
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height
     accessible(site)

@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.looks import box_of
 from tests.e2e.play.test_phone import HIDDEN, MARKED, phone
 from tests.e2e.puzzle_page import EASY, address_of, open_puzzle, press_in
 
@@ -81,23 +82,21 @@ def test_a_long_sentence_is_wholly_visible_on_a_desktop(site: Page, width: int, 
     expect(site.locator("#pad")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), [*DESKS, (390, 664)])
-def test_the_longest_hint_keeps_its_buttons_in_sight(site: Page, accessible, width: int, height: int):
-    site.set_viewport_size({"width": width, "height": height})
+@pytest.mark.parametrize("sizes", [DESKS, [(390, 664)]], ids=["desk", "phone"])
+def test_the_longest_hint_keeps_its_buttons_in_sight(site: Page, accessible, sizes: list[tuple[int, int]]):
+    site.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     ask(_open(site, LOOP, at=LOOP, first="sk-loop"), 3)
-    for name in ("Take this step", "Send this step"):
-        expect(site.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     sets = site.locator(".hint .sets li")
-    sets.last.scroll_into_view_if_needed()
-    expect(sets.last).to_be_in_viewport(ratio=1)
-    accessible(site)
-
-
-def test_a_set_that_is_pointed_at_is_lit_on_the_board(site: Page):
-    ask(_open(site, LOOP, at=LOOP, first="sk-loop"), 3)
-    one, other = (site.locator(f"#board .houses .set.is-set-{k}") for k in (2, 3))
-    site.locator(".hint .sets li").nth(1).focus()
-    expect(one).to_have_css("opacity", "1")
+    for width, height in sizes:
+        site.set_viewport_size({"width": width, "height": height})
+        for name in ("Take this step", "Send this step"):
+            expect(site.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        sets.last.scroll_into_view_if_needed()
+        expect(sets.last).to_be_in_viewport(ratio=1)
+        accessible(site)
+    sets.nth(1).focus()
+    pointed_at, other = (site.locator(f"#board .houses .set.is-set-{k}") for k in (2, 3))
+    expect(pointed_at).to_have_css("opacity", "1")
     expect(other).to_have_css("opacity", "0.2")
 
 
@@ -175,7 +174,5 @@ def test_messages_never_cover_the_board_on_a_phone(phone: Page):
         phone.locator("#pad [data-symbol='5']").tap()
     message = phone.locator("#conflicts")
     expect(message).not_to_be_empty()
-    box, top = message.bounding_box(), phone.locator("#cell-r1c1 .area").bounding_box()
-    assert box
-    assert top
+    box, top = box_of(message), box_of(phone.locator("#cell-r1c1 .area"))
     assert box["y"] + box["height"] <= top["y"] + 1

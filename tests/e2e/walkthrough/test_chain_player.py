@@ -4,10 +4,11 @@ import re
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from solver.models import Finding
 from solver.steps import Walkthrough
+from tests.e2e.looks import box_of
 from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import (
     ROUND_CHAIN,
@@ -78,9 +79,7 @@ def test_a_line_of_the_list_is_shown_and_marked(chain: Page, accessible):
 
 def test_on_a_phone_the_sentence_begins_in_sight(chain: Page):
     chain.set_viewport_size({"width": 390, "height": 664})
-    sentence, moves = (chain.locator(each).bounding_box() for each in (".sentence", ".moves"))
-    assert sentence
-    assert moves
+    sentence, moves = (box_of(chain.locator(each)) for each in (".sentence", ".moves"))
     assert sentence["y"] + 80 <= moves["y"]  # three lines of it
     expect(chain.locator(".link-player")).to_be_in_viewport(ratio=1)
 
@@ -126,13 +125,6 @@ def test_no_link_is_missing_on_paper(chain: Page):
     assert _shown(chain) == [1, 2, 3, 4, 5, 6, 7]
     expect(chain.locator(".legend")).to_be_visible()
     expect(chain.locator(".link-player")).to_be_hidden()
-
-
-def test_reduced_motion_stops_all_animation(chain: Page):
-    arrow = chain.locator(".board .link").first
-    assert arrow.evaluate("one => getComputedStyle(one).transitionDuration") == "0.16s"
-    chain.emulate_media(reduced_motion="reduce")
-    assert arrow.evaluate("one => getComputedStyle(one).transitionDuration") == "0s"
 
 
 def _open(page: Page, walkthrough: Walkthrough) -> Page:
@@ -226,13 +218,11 @@ def test_the_board_stays_in_sight_beside_a_proof(site: Page):
     expect(page.get_by_role("button", name="Next line")).to_be_in_viewport()
 
 
-def test_a_proof_is_read_without_scripts(browser: Browser, live_server, transactional_db):
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + store_walkthrough(walkthrough_with_joint_links(), Client()))
-    expect(page.locator(".proof li")).to_have_count(9)  # a short proof is open
-    expect(page.get_by_text("Suppose r3s7 is 2.")).to_be_visible()
-    expect(page.locator(".link-player")).to_be_hidden()
-    page.context.close()
+def test_a_proof_is_read_without_scripts(plain: Page):
+    _open(plain, walkthrough_with_joint_links())
+    expect(plain.locator(".proof li")).to_have_count(9)  # a short proof is open
+    expect(plain.get_by_text("Suppose r3s7 is 2.")).to_be_visible()
+    expect(plain.locator(".link-player")).to_be_hidden()
 
 
 def test_ideas_follow_one_another_with_the_same_keys(site: Page):
@@ -250,14 +240,12 @@ def test_ideas_follow_one_another_with_the_same_keys(site: Page):
     site.wait_for_url(re.compile("view=2"))
 
 
-def test_without_scripts_the_whole_chain_is_shown_and_explained(browser: Browser, live_server, transactional_db):
-    page = browser.new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + address_of(ROUND_CHAIN, f"steps/{CHAIN_STEP}/"))
-    expect(page.locator(".board .link")).to_have_count(7)
-    expect(page.locator(".link-player")).to_be_hidden()
-    page.get_by_text("All links in words").click()
-    expect(page.locator(".all-links li")).to_have_count(7)
-    page.context.close()
+def test_without_scripts_the_whole_chain_is_shown_and_explained(plain: Page):
+    plain.goto(address_of(ROUND_CHAIN, f"steps/{CHAIN_STEP}/"))
+    expect(plain.locator(".board .link")).to_have_count(7)
+    expect(plain.locator(".link-player")).to_be_hidden()
+    plain.get_by_text("All links in words").click()
+    expect(plain.locator(".all-links li")).to_have_count(7)
 
 
 GHOSTS = """all => all.filter(one => getComputedStyle(one).display !== "none")
