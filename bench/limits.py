@@ -29,7 +29,7 @@ from solver.engines import DEFAULT, find_engine
 from solver.fast.mode import use_compiled
 from solver.generator import GenerationError, Wish
 from solver.pool.worker import warm
-from solver.rating.rate import N_SCALES
+from solver.rating import SCALES
 from solver.techniques import Start, find_ladder
 
 SMALLEST, PLENTY = "2x2", 60.0
@@ -107,7 +107,7 @@ def commands_about(name: str) -> Iterator[LimitedCommand]:
     yield LimitedCommand(("explain", hard))
     yield LimitedCommand(("explain", empty))
     # For whether there is one solution, and for each scale.
-    yield LimitedCommand(("rate", hard), lambda seconds: (1 + N_SCALES) * seconds)
+    yield LimitedCommand(("rate", hard), lambda seconds: (1 + len(SCALES)) * seconds)
     yield LimitedCommand(("trace", hard, "--engine", "moler", "--every", "1000"))
     yield LimitedCommand(("draw", hard, "--step", "1"))
     yield LimitedCommand(("generate", "--layout", name, "--seed", "13"))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from hashlib import blake2b
 from typing import Any
 
 from solver.board import N_, Budget, Puzzle
 from solver.rating.own import OWN
-from solver.rating.scale import ScaleJson
-from solver.rating.scales import SCALES, scale_of, scales_for
+from solver.rating.scale import Scale, ScaleJson
+from solver.rating.scales import SCALES, SEARCH_ORDER, scale_of, scales_for
 from solver.steps import Ended, Walkthrough
 from solver.techniques import explain
 
 _NO_LIMIT = Budget()
 
-N_SCALES = len(SCALES)
 _SCHEMA = 4  # increase it when the JSON of ratings changes
 
 WHY_THEY_DIFFER = N_(
@@ -36,10 +35,10 @@ class Rating(dict[str, Any]):
     """
 
 
-def could_go_on(rating: Mapping[str, Any]) -> bool:
-    """Whether more time could improve a rating (JSON): some scale is open because its time ran out."""
-    bodies = [scale.body_in(rating) for scale in SCALES]
-    return any(body["is_open"] and body["ended"] == Ended.BUDGET for body in bodies)
+def open_ladders(rating: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the ladders of the scales that more time could improve: those that are open because time ran out."""
+    bodies = [(scale.ladder.name, scale.body_in(rating)) for scale in SEARCH_ORDER]
+    return tuple(name for name, body in bodies if body["is_open"] and body["ended"] == Ended.BUDGET)
 
 
 @cache
@@ -70,8 +69,28 @@ def rate(
 
     `report` is called with the ladder and body of each scale when it is done. `rating_with` combines the bodies.
     """
+    return _rating_on(puzzle, ((scale, budget) for scale in scales_for(puzzle)), report)
+
+
+def rate_in_time(
+    puzzle: Puzzle, ladders: Collection[str], seconds: float, report: Callable[[str, ScaleJson], None] | None = None
+) -> Rating:
+    """Rate `puzzle`, which must have a unique solution, on the scales of these ladders, all together in `seconds`.
+
+    Each has an equal share of what the scales before it leave. The other scales are open. `report` is as for `rate`.
+    """
+    applying = scales_for(puzzle)
+    scales = [scale for scale in SEARCH_ORDER if scale.ladder.name in ladders and scale in applying]
+    meter = Budget(seconds=seconds).start()
+    shares = (Budget(seconds=(meter.seconds_left() or 0) / n_left) for n_left in range(len(scales), 0, -1))
+    return _rating_on(puzzle, zip(scales, shares), report)
+
+
+def _rating_on(
+    puzzle: Puzzle, scales: Iterable[tuple[Scale, Budget]], report: Callable[[str, ScaleJson], None] | None
+) -> Rating:
     bodies = {}
-    for scale in scales_for(puzzle):
+    for scale, budget in scales:
         name = scale.ladder.name
         bodies[name] = scale.body(explain(puzzle, ladder=scale.ladder, budget=budget, unique=True))
         if report:

@@ -10,6 +10,8 @@ from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import SUDOKUWIKI
 
 SCALES: tuple[Scale, ...] = (OWN, HODOKU, EXPLAINER, SUDOKUWIKI)
+# The order of searches that share their time: only Sudoku Explainer's ladder can take minutes, so it gets what is left.
+SEARCH_ORDER: tuple[Scale, ...] = (OWN, HODOKU, SUDOKUWIKI, EXPLAINER)
 _BY_LADDER = {scale.ladder.name: scale for scale in SCALES}
 _MADE_FOR = "3x3"
 NOT_FOR_CLUES = N_("The published scales know digits and houses only: they do not rate puzzles with other rules.")

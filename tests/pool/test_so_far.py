@@ -10,7 +10,7 @@ import pytest
 from solver.board import Puzzle
 from solver.pool.server import Known
 from solver.questions import Answer, Explanation, Ratings, Reply, State
-from solver.rating import N_SCALES
+from solver.rating import SCALES
 from solver.steps import Ended, from_json
 from solver.techniques import DEFAULT_LADDER, Start, find_ladder
 from tests.pools import ROOT, Running, paused, processes_of, puzzle_with_ten_quick_steps, start
@@ -65,7 +65,7 @@ def test_ratings_are_reported_scale_by_scale():
     told: list[Any] = []
     question = Ratings(HARD)
     answer = question.find(400, told.extend)
-    known = [N_SCALES - sum(body["is_open"] for body in scales_of(question.partial(told[:k]))) for k in range(5)]
+    known = [len(SCALES) - sum(body["is_open"] for body in scales_of(question.partial(told[:k]))) for k in range(5)]
     assert known == [0, 1, 2, 3, 4]
     assert question.partial(told) == answer
 
@@ -79,7 +79,7 @@ def test_a_question_answers_the_same_with_nobody_listening():
     assert Ratings(HARD).find(400)["finished"]
 
 
-@pytest.mark.parametrize(("scale", "ended"), [*product(range(N_SCALES), ["budget", "stuck"])])
+@pytest.mark.parametrize(("scale", "ended"), [*product(range(len(SCALES)), ["budget", "stuck"])])
 def test_a_rating_is_open_while_a_scale_is_out_of_time(scale: int, ended: str):
     question = Ratings(HARD)
     answer = question.find(400)

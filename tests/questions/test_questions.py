@@ -273,6 +273,16 @@ def test_givens_undecided_in_only_one_answer_are_decided():
     assert question.remaining(one) == NeededGivens(SHIDOKU, ("r1c1", "r2c3"))
 
 
+def test_a_rating_goes_on_with_the_scales_that_are_open():
+    question, whole = Ratings(SHIDOKU), found(Ratings(SHIDOKU))
+    known = whole | {"se": found(Ratings(SHIDOKU, ("hodoku",)))["se"]}
+    rest = question.remaining(known)
+    assert rest == Ratings(SHIDOKU, ("explainer",))
+    new = found(rest)
+    assert (question.is_open(known), rest.is_open(new), question.is_open(new)) == (True, False, True)
+    assert question.merged(known, new) == whole
+
+
 def test_steps_are_read_back_from_an_answer():
     answer = found(AllSteps(START, unique=True))
     steps = steps_of_answer(answer, SHIDOKU.layout)

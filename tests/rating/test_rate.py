@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 
 from solver.board import Budget, Puzzle
-from solver.rating import SCALES, body_of, rate, rating_with
+from solver.rating import SCALES, body_of, open_ladders, rate, rate_in_time, rating_with
 from solver.rating.levels import grade_of
 from solver.rating.own import OWN, own_rating
 from solver.rating.scale import Scale
 from solver.rating.sudokuwiki import sudokuwiki_rating
 from solver.steps import Ended, Step, Walkthrough
-from solver.techniques import BASIC_LADDER, LADDERS, explain, find_ladder
+from solver.techniques import BASIC_LADDER, LADDERS, Ladder, explain, find_ladder
 from solver.techniques.ladders.sudokuwiki import GRADE_NAMES, STRATEGIES
 
 EASY = Puzzle.from_text("2x2:1.....1..1......")
@@ -55,6 +57,25 @@ def test_a_rating_is_told_scale_by_scale_and_put_together_again() -> None:
     assert stages[-1] == rating
     assert [stage["se"]["is_open"] for stage in stages] == [True, True, False, False]
     assert (stages[0]["level"], stages[0]["finished"], stages[0]["hodoku"]["score"]) == ("hard", True, None)
+
+
+def test_scales_leave_their_time_to_those_after_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds: list[float | None] = []
+
+    def explain_at_once(puzzle: Puzzle, *, ladder: Ladder, budget: Budget, unique: bool) -> Walkthrough:
+        seconds.append(budget.seconds)
+        return explain(puzzle, ladder=ladder, budget=Budget(nodes=1), unique=unique)
+
+    monkeypatch.setattr(import_module("solver.rating.rate"), "explain", explain_at_once)
+    rate_in_time(EASY, ["explainer", "teaching", "hodoku"], 600)
+    assert seconds == pytest.approx([200, 300, 600], rel=0.01)
+
+
+def test_a_scale_that_is_not_asked_for_stays_open() -> None:
+    rating = rate_in_time(SHIDOKU, ["hodoku", "sudokuwiki"], 20)
+    assert open_ladders(rating) == ("teaching", "explainer")
+    assert (rating["steps"], rating["se"]["steps"]) == (0, 0)
+    assert rate_in_time(SHIDOKU, [scale.ladder.name for scale in SCALES], 20) == rate(SHIDOKU)
 
 
 def test_every_scale_has_its_own_key_name_and_ladder() -> None:

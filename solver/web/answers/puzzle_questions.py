@@ -130,14 +130,20 @@ def find_all(
         # `more` starts a search even where `may_start` would not.
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)
-    steps_are_over = answers.walkthrough.has_answer and not answers.walkthrough.is_running
-    has_other_scales = not answers.puzzle.rules  # our own one needs only the walk-through
-    rating = (
-        find_answer(answers.rating.question, subject.puzzle_store, more=more, may_start=steps_are_over)
-        if has_other_scales
-        else answers.rating
-    )
-    return replace(answers, rating=_add_own_scale(rating, answers.walkthrough, subject.puzzle_store))
+    return replace(answers, rating=_find_rating(answers, subject.puzzle_store, more=more))
+
+
+def _find_rating(answers: PuzzleAnswers, store: PuzzleAnswerStore, *, more: bool) -> AnswerStatus:
+    """Find the rating: our own scale from the steps if they solve the puzzle, the others by a search after that."""
+    rating, walkthrough = answers.rating, answers.walkthrough
+    if answers.puzzle.rules:  # the other scales do not apply
+        return _add_own_scale(rating, walkthrough, store)
+    if not rating.has_answer and _solves(walkthrough):
+        # Look first: a search that runs already may have been asked for our scale too, and must not be lost.
+        rating = _add_own_scale(find_answer(rating.question, store, may_start=False), walkthrough, store)
+    steps_are_over = walkthrough.has_answer and not walkthrough.is_running
+    rating = find_answer(rating.question, store, more=more, may_start=steps_are_over)
+    return _add_own_scale(rating, walkthrough, store)
 
 
 def stop_all(kept: KeptPuzzle) -> None:
@@ -183,11 +189,15 @@ def _stop_steps(subject: _Subject) -> None:
 
 def _add_own_scale(rating: AnswerStatus, walkthrough: AnswerStatus, store: PuzzleAnswerStore) -> AnswerStatus:
     """Add our own scale from the walk-through on the page, if that solves the puzzle. Return the rating."""
-    is_solved = walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
-    if not is_solved or (rating.summary and not rating.summary["is_open"]) or walkthrough.answer is None:
+    is_known = rating.summary is not None and not rating.summary["is_open"]
+    if is_known or not _solves(walkthrough) or walkthrough.answer is None:
         return rating
     own = body_of(steps.from_json(walkthrough.answer["walkthrough"]))
     return add_answer(rating, rating_with({DEFAULT_LADDER: own}), store)
+
+
+def _solves(walkthrough: AnswerStatus) -> bool:
+    return walkthrough.summary is not None and walkthrough.summary["ended"] == Ended.SOLVED
 
 
 def next_step_at(start: Start, *, unique: bool) -> techniques.StepChoice | None:

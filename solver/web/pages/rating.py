@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext, ngettext
 
 from solver.board import Layout
-from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, could_go_on, is_extension
+from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, open_ladders
 from solver.rating.level import LEVELS, find_level
 from solver.rating.levels import level_of
 from solver.rating.minutes import MOST, expected_minutes
@@ -74,7 +74,7 @@ def hardness_of(answers: PuzzleAnswers) -> Hardness:
         return Hardness(_summary_of(rating), has_clues=True)
     has_ended = status.was_tried and not status.is_running
     grades = grades_by_scale(rating, gettext, figures=figures, is_running=not has_ended)
-    can_go_on = could_go_on(rating) and not (status.is_running or answers.is_running)
+    can_go_on = bool(open_ladders(rating)) and not (status.is_running or answers.is_running)
     return Hardness(
         _summary_of(rating), tuple(grades), is_extension(answers.puzzle.layout), status.is_running, can_go_on
     )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from solver.board import Puzzle
 from solver.models import Finding, KeptPuzzle
 from solver.questions import Reply, State
-from solver.rating import rating_with
+from solver.rating import SEARCH_ORDER, rating_with
 from solver.web.answers.puzzle_questions import find_all, find_verdict
 from solver.web.pages.rating import Hardness, hardness_of
 from tests.answerers import Scripted, answer_with, done_reply
@@ -115,6 +115,22 @@ def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, poo
     assert "search stopped when its time was up" not in html
     assert html.count("not finished yet") == 3  # our own scale is that of the steps
     assert "Keep searching" in html
+
+
+def test_our_own_scale_is_never_searched_when_the_steps_are_known(client: Client, pool: Scripted) -> None:
+    page(client, SQUARE)
+    ladders = [scale.ladder.name for scale in SEARCH_ORDER if scale.key]
+    assert [question.to_job()["ladders"] for question, _ in pool.asked] == [ladders]
+
+
+def test_a_search_goes_on_with_the_scales_that_are_open(client: Client, pool: Scripted) -> None:
+    page(client, SQUARE)
+    known = stored_summary()
+    known |= {key: known[key] | {"is_open": False, "ended": "solved"} for key in ("hodoku", "sudokuwiki")}
+    change_stored(summary=known, tried_at=timezone.now(), n_attempts=1)
+    client.post(f"{KeptPuzzle.objects.get(text=SQUARE).get_absolute_url()}go-on/")
+    question, more = pool.asked[-1]
+    assert (question.to_job()["ladders"], more) == (["explainer"], True)
 
 
 def test_scales_of_a_stopped_rating_are_stored(client: Client, pool: Scripted) -> None:
