@@ -21,6 +21,7 @@ from solver.engines import MissingLibraryError
 # The exit code of a batch is the first of these that occurred.
 _GRAVEST = (Exit.UNREADABLE, Exit.UNFINISHED, Exit.NO_SOLUTION, Exit.ANSWER)
 _WAITING = 4  # calls that wait for each thread or process
+_CHUNKS_EACH = 8  # for each process, so that one with all the hard puzzles keeps the others waiting only briefly
 
 R = TypeVar("R")
 
@@ -59,7 +60,7 @@ def answer_all(sources: Sources, answer: AnswerSources, args: Namespace, termina
 class OneByOne:
     """Answers puzzles one by one with the function `answer`, and reports those that cannot be read.
 
-    With `--threads`, several processes share the puzzles, `batch_size` at a time.
+    With `--threads`, several processes share the puzzles, at most `batch_size` at a time.
     """
 
     answer: AnswerEntry
@@ -74,8 +75,7 @@ class OneByOne:
             for piece in sources.pieces():
                 texts = piece.texts
                 are_shared = threads > 1 and len(texts) > self.batch_size
-                for k in range(0, len(texts), self.batch_size):
-                    chunk = texts[k : k + self.batch_size]
+                for chunk in chunks_of(texts, self.batch_size, threads if are_shared else 0):
                     if are_shared:
                         yield from processes.give(_answer_apart, self.answer, args, chunk)
                     else:
@@ -84,6 +84,12 @@ class OneByOne:
                     yield from processes.rest()
             # At the end of a file more input may seem ready, so its last piece may not look like the last.
             yield from processes.rest()
+
+
+def chunks_of(texts: Sequence[str], most: int, n_processes: int) -> Iterator[Sequence[str]]:
+    """Yield the texts in chunks of at most `most`: smaller ones if each of several processes would get only a few."""
+    size = max(1, min(most, len(texts) // (_CHUNKS_EACH * n_processes))) if n_processes else most
+    return (texts[k : k + size] for k in range(0, len(texts), size))
 
 
 def _answer_apart(answer: AnswerEntry, args: Namespace, texts: Sequence[str]) -> Answered:

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from solver.board import ParseError, Sentence
-from solver.cli.answering import InOrder, OneByOne, answer_all
+from solver.cli.answering import InOrder, OneByOne, answer_all, chunks_of
 from solver.cli.sources import Sources
 from solver.cli.terminal import Exit, Terminal
 from tests.cli.examples import FIG_1, IMPOSSIBLE, SHIDOKU, run
@@ -40,6 +40,26 @@ def test_several_processes_answer_like_one() -> None:
     assert alone == shared
     assert len(alone.err.splitlines()) == 800
     assert "Puzzle 1598, " in alone.err
+
+
+@pytest.mark.parametrize(
+    ("n_texts", "most", "n_processes", "largest", "n_chunks"),
+    [
+        (9, 4, 0, 4, 3),  # in this process
+        (9, 4, 2, 1, 9),
+        (40, 4, 2, 2, 20),
+        (187, 4, 2, 4, 47),
+        (2100, 1000, 2, 131, 17),
+        (100_000, 1000, 2, 1000, 100),
+    ],
+)
+def test_few_puzzles_are_shared_in_small_chunks(
+    n_texts: int, most: int, n_processes: int, largest: int, n_chunks: int
+) -> None:
+    texts = [str(k) for k in range(n_texts)]
+    chunks = list(chunks_of(texts, most, n_processes))
+    assert (len(chunks[0]), len(chunks)) == (largest, n_chunks)
+    assert [text for chunk in chunks for text in chunk] == texts
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:
