@@ -53,12 +53,12 @@ def main() -> None:
         return _work(options.worker, options.seconds)
     programs = dict(rival.split("=", 1) for rival in options.rival)
     for name in COLLECTIONS:
-        puzzles = _sample(options.collections / name, options.puzzles)
+        puzzles = sample(options.collections / name, options.puzzles)
         print(f"\n{name}, {len(puzzles) - 1} puzzles", flush=True)
-        ours = _timed(_ours(options.seconds), puzzles)
+        ours = time_each(our_solver(options.seconds), puzzles)
         _print_row(OURS, ours, ours)
         for rival, python in programs.items():
-            _print_row(rival, _asked(rival, python, puzzles, options.seconds), ours)
+            _print_row(rival, ask_rival(rival, python, puzzles, options.seconds), ours)
 
 
 def _options() -> argparse.Namespace:
@@ -78,14 +78,15 @@ def _options() -> argparse.Namespace:
     return options
 
 
-def _sample(file: Path, n_puzzles: int) -> list[str]:
+def sample(file: Path, n_puzzles: int) -> list[str]:
     """Return a sample of `n_puzzles`, preceded by one that does not count."""
     words = [line.split("\t")[0] for line in file.read_text(encoding="utf-8").split("\n")]
     puzzles = [word for word in words if len(word) == 81]
     return random.Random(1).sample(puzzles, min(n_puzzles + 1, len(puzzles)))
 
 
-def _ours(seconds: float) -> Solver:
+def our_solver(seconds: float) -> Solver:
+    """Return the teaching ladder with `seconds` for a puzzle, loaded and compiled."""
     from solver.board import Budget, Puzzle
     from solver.fast.mode import use_compiled
     from solver.steps import Ended
@@ -101,7 +102,7 @@ def _ours(seconds: float) -> Solver:
     return solve
 
 
-def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
+def time_each(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
     """Time all puzzles but the first, by the thread's clock. A timer makes the process's clock coarse."""
     taken = []
     for cells in puzzles:
@@ -111,7 +112,7 @@ def _timed(solve: Solver, puzzles: Sequence[str]) -> list[Taken]:
     return taken[1:]
 
 
-def _asked(rival: str, python: str, puzzles: Sequence[str], seconds: float) -> list[Taken]:
+def ask_rival(rival: str, python: str, puzzles: Sequence[str], seconds: float) -> list[Taken]:
     """Return the results of a worker in another interpreter. Exit if it does not answer all puzzles."""
     command = [python, __file__, "--worker", rival, "--seconds", str(seconds)]
     # Hide our numba settings from the rival.
@@ -153,7 +154,7 @@ def _work(rival: str, seconds: float) -> None:
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
 
-    for took, finished in _timed(in_time, sys.stdin.read().split()):
+    for took, finished in time_each(in_time, sys.stdin.read().split()):
         print(took, int(finished))
 
 
