@@ -13,7 +13,6 @@ from solver.fast.prefilter.aligned_pairs import is_excluded, next_aligned, spoil
 from solver.fast.prefilter.triplets import (
     Triplet,
     are_unequal,
-    begin_triplets,
     emptied_cell,
     make_triplet,
     next_triplet,
@@ -86,19 +85,17 @@ def find_aligned_triplet_exclusion(board: Board, options: Options) -> Iterator[S
     cells must have two or three candidates itself and see another. Yields in the order of the cells. Source: Sudoku
     Explainer 1.2.1.
     """
+    n, n_cells = board.layout.n, board.layout.n_cells
     flat, candidates = flat_layout_of(board.layout), array(board.candidates)
-    triplet = make_triplet(board.layout.n_cells)
-    tried: set[tuple[Cell, ...]] = set()
-    for first in range(board.layout.n_cells):
-        begin_triplets(triplet, first)
-        while not options.is_spent() and next_triplet(flat, candidates, triplet):
+    triplet = make_triplet(flat)
+    # Some first cells at a time, to look at the clock in between
+    for until in range(n, n_cells + n, n):
+        while not options.is_spent() and next_triplet(flat, candidates, triplet, min(until, n_cells)):
             lost = {int(cell): int(digits) for cell, digits in zip(triplet.cells, triplet.lost)}
             cells = tuple(sorted(lost))
-            if cells not in tried:
-                tried.add(cells)
-                eliminations = tuple(Candidate(cell, digit) for cell in cells for digit in bits(lost[cell]))
-                excluded = list(_emptying(board, triplet, eliminations))
-                yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
+            eliminations = tuple(Candidate(cell, digit) for cell in cells for digit in bits(lost[cell]))
+            excluded = list(_emptying(board, triplet, eliminations))
+            yield _step(board, "aligned-triplet-exclusion", cells, eliminations, excluded)
 
 
 def _emptying(board: Board, triplet: Triplet, eliminations: tuple[Candidate, ...]) -> Iterator[_Excluded]:
