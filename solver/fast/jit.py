@@ -17,6 +17,9 @@ _WORD = "WORD"
 WORD = 62  # bits used of each number of a mask that takes several, so that 1 << WORD is still positive
 _PLAIN_WORD = 1 << 20  # a number of plain Python takes any mask
 _PUTTING = Lock()
+# These functions allocate nothing, so numba need not count references: passing many arrays costs more than most of the
+# functions themselves do.
+_OPTIONS = {"error_model": "numpy", "_nrt": False}
 
 
 class _DualMode:
@@ -33,7 +36,9 @@ class _DualMode:
             return self.plain
         from solver.fast.cache import cached
 
-        return cached()(self.function)
+        # Python calls no private function, and C none at all: without code for that, all compiles in half the time.
+        is_private = self.function.__name__.startswith("_")
+        return cached(no_cpython_wrapper=is_private, no_cfunc_wrapper=True, **_OPTIONS)(self.function)
 
     @property
     def _numba_type_(self) -> Any:
