@@ -105,6 +105,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "rules": {"cache", "kernel"},
         "forcing": {"jit"},
         "prefilter": {"jit"},
+        "chains": {"jit", "prefilter"},
         "generator": {"jit", "cache", "kernel"},
         "canonical": {"jit"},
     },

@@ -13,11 +13,8 @@ from solver.techniques.prefilter.prefilter import prefilter_of
 from solver.techniques.technique import Options
 
 _PUZZLE = "3x3:12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
+_QUICK = ("sue-de-coq", "aligned-triplet-exclusion", "xy-chain", "grouped-discontinuous-nice-loop", "kraken-fish-1")
 _OTHERS = (
-    "sue-de-coq",
-    "aligned-triplet-exclusion",
-    "xy-chain",
-    "grouped-discontinuous-nice-loop",
     "cell-forcing-chain",
     "region-forcing-chain",
     "dynamic-forcing-chain",
@@ -38,6 +35,8 @@ def warm() -> None:
         for technique in find_ladder(DEFAULT_LADDER).techniques:
             prefilter.rules_out(technique)
         prefilter.run_singles(array([0]), 0)
+        for slug in _QUICK:
+            next(find_technique(slug).find(board, Options(unique=True)), None)
         for slug in _OTHERS:
             next(find_technique(slug).find(board, Options(unique=True, meter=_MOMENT.start())), None)
         _warm_assumptions(board)

@@ -24,6 +24,8 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "fish",
         "wings",
         "webs",
+        "krakens",
+        "triplets",
         "locked_sets",
         "linked_sets",
         "set_chains",

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solver.board import Board, Layout, Mask, for_current_layout
+from solver.fast.chains import chain_kinds, webs
+from solver.fast.chains.webs import Web
 from solver.fast.jit import array
 from solver.fast.mode import is_compiled
-from solver.fast.prefilter import chain_kinds, webs
-from solver.fast.prefilter.webs import Web
 from solver.techniques.chains.links import Links
 from solver.techniques.flat_layouts import flat_layout_of
 

@@ -10,12 +10,14 @@ The body is x; f is a fin, in a base but in no cover. In type 1 * is removed if 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout, per_layout
+from solver.fast.chains import krakens
+from solver.fast.chains.consequences import Consequences, find_consequences, make_consequences
+from solver.fast.chains.krakens import LinePartitions
 from solver.steps import (
     Candidate,
     Cells,
@@ -29,27 +31,34 @@ from solver.steps import (
     candidates_at,
     nonempty,
 )
+from solver.techniques.chains.chain_starts import AIC, web_of
+from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.forcing.forcing_steps import CASE_BY_CASE, STEP_BY_STEP, proof_view
 from solver.techniques.forcing.propagations import Inferences, Propagations
 from solver.techniques.line_houses import line_partitions
-from solver.techniques.technique import Options, Sentences, Technique, Wording
+from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique, Wording
 
 _SIZES = (2, 3)
-_MAX_FINS = 5
-_KEPT_UP_TO = 10  # digits
+_CHOICES = 50_000  # of covers, between two looks at the clock
+_MAX_LEVELS = 1_000_000  # numbers of what follows from all candidates
 
 
 class KrakenFish(NamedTuple):
     """Disjoint bases and as many disjoint covers (houses), and the places of a digit in them, as masks of cells.
 
-    `body` are the places in bases and covers, `fins` those in bases only, `others` those in covers only.
+    `body` are the places in bases and covers, `fins` those in bases only.
     """
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
     body: Mask
     fins: Mask
-    others: Mask
+
+    @classmethod
+    def of(cls, layout: Layout, bases: tuple[int, ...], covers: tuple[int, ...], places: Mask) -> KrakenFish:
+        """Return the fish on the `places` of a digit."""
+        in_bases, in_covers = (_mask_of_houses(layout, houses) for houses in (bases, covers))
+        return cls(bases, covers, in_bases & in_covers & places, in_bases & ~in_covers & places)
 
 
 class _Removal(NamedTuple):
@@ -63,190 +72,120 @@ class _Removal(NamedTuple):
     conclusion: Candidate
 
 
-class _Consequences(NamedTuple):
-    """The nodes that become false if a candidate is true: a mask, and the number of statements in the proof of each."""
-
-    mask: Mask
-    lengths: dict[int, int]
-
-
-class _Outcomes:
-    """The nodes that each candidate makes false; nothing follows from one that contradicts itself."""
+class _KrakenSearch:
+    """Compiled searches for kraken fish in a position, and the proofs of what they find."""
 
     def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
-        self.propagations = Propagations(layout, candidates, dynamic=False)
-        self._known: dict[Digit, dict[Cell, _Consequences]] = {}
-        # Of the nodes of a digit, −1 has all bits set: all become false where there is no place.
-        self._common: dict[Digit, dict[Mask, Mask]] = {digit: {0: -1} for digit in range(1, layout.n + 1)}
+        self._layout, self._candidates, self._flat = layout, candidates, flat_layout_of(layout)
+        self._web = web_of(layout, candidates, AIC)
+        self._memory = krakens.make_krakens(self._flat, self._web)
+        self._of_all: Consequences | None = None
 
-    def of(self, digit: Digit, places: Mask) -> dict[Cell, _Consequences]:
-        """Return what follows if the digit is in each of its `places`."""
-        if digit not in self._known:
-            self._known[digit] = {cell: self._of(Candidate(cell, digit)) for cell in bits(places)}
-        return self._known[digit]
+    def best(self, size: int, options: Options, *, to_covers: bool) -> Iterator[_Removal]:
+        """Yield, for each conclusion of fish of `size` and each digit, the first removal with the fewest statements.
 
-    def _of(self, candidate: Candidate) -> _Consequences:
-        propagation = self.propagations.of(candidate, is_true=True)
-        # What contradicts itself would prove anything.
-        is_consistent = self.propagations.clash(propagation) is None
-        lengths = self.propagations.false_nodes(propagation) if is_consistent else {}
-        return _Consequences(mask_of(lengths), lengths)
+        They come by digit, in the order in which conclusions are first met. Raises BudgetSpentError.
+        """
+        lines = _lines(self._layout)
+        n_parts = krakens.n_parts(lines)
+        for digits in self._shares():
+            at, until, consequences = digits.start * n_parts, digits.stop * n_parts, self._consequences(digits)
+            while at < until:
+                if options.is_spent():
+                    raise BudgetSpentError
+                search = self._memory, consequences, size, to_covers, at, until, _CHOICES
+                at = int(krakens.find_krakens(self._flat, self._web, lines, *search))
+                if at % n_parts == 0:
+                    for k in range(int(self._memory.n_found[0])):
+                        number = int(self._memory.found[k])
+                        yield self._removal(at // n_parts - 1, size, number, to_covers=to_covers)
 
-    def common(self, digit: Digit, cells: Mask) -> Mask:
-        """Return the nodes that are false wherever in `cells`, which are places of the digit, the digit is."""
-        known = self._common[digit]
-        if cells not in known:
-            rest = cells & cells - 1
-            known[cells] = self.common(digit, rest) & self._known[digit][(cells ^ rest).bit_length() - 1].mask
-        return known[cells]
+    def _shares(self) -> Iterable[range]:
+        """Return all digits at once or, where their consequences would take too much memory, one by one."""
+        n, n_candidates = self._layout.n, len(self._web.nodes)
+        if n_candidates**2 <= _MAX_LEVELS:
+            return [range(1, n + 1)]
+        return (range(digit, digit + 1) for digit in range(1, n + 1))
 
-    def proof(self, candidate: Candidate, node: int) -> Inferences:
-        """Return the proof that `node` is false if `candidate` is true."""
-        return self.propagations.proof(self.propagations.of(candidate, is_true=True), node)
+    def _consequences(self, digits: range) -> Consequences:
+        """Return what follows from each candidate of `digits`; stored if these are all."""
+        if self._of_all:
+            return self._of_all
+        first, end = (self._n_below(digit) for digit in (digits.start, digits.stop))
+        consequences = make_consequences(self._web, first, end - first)
+        find_consequences(self._web, consequences)
+        if len(digits) == self._layout.n:
+            self._of_all = consequences
+        return consequences
+
+    def _n_below(self, digit: Digit) -> int:
+        """Return the number of candidates of lower digits."""
+        lower = (1 << digit) - 1
+        return sum((mask & lower).bit_count() for mask in self._candidates)
+
+    def _removal(self, digit: Digit, size: int, number: int, *, to_covers: bool) -> _Removal:
+        at, layout = number * krakens.RECORD_SIZE, self._layout
+        record = [int(each) for each in self._memory.best[at : at + krakens.RECORD_SIZE]]
+        bases, covers = (tuple(record[k : k + size]) for k in (krakens.BASES, krakens.COVERS))
+        places = sum(1 << cell for cell, digits in enumerate(self._candidates) if digits >> digit & 1)
+        fish, cover = KrakenFish.of(layout, bases, covers, places), record[krakens.COVER]
+        starts = fish.fins | (fish.body & layout.houses[cover].mask if to_covers else 0)
+        conclusion = Candidate(*layout.candidate(int(self._web.nodes[number])))
+        return _Removal(record[krakens.SIZE], fish, digit, cover, tuple(bits(starts)), conclusion)
+
+    def proofs(self, removal: _Removal) -> list[Inferences]:
+        """Return the proof of the conclusion from each cell of `removal`."""
+        propagations = Propagations(self._layout, self._candidates, dynamic=False)
+        made = [propagations.of(Candidate(cell, removal.digit), is_true=True) for cell in removal.cells]
+        return [propagations.proof(each, propagations.node(removal.conclusion)) for each in made]
+
+
+def _mask_of_houses(layout: Layout, houses: tuple[int, ...]) -> Mask:
+    mask = 0
+    for h in houses:
+        mask |= layout.houses[h].mask
+    return mask
+
+
+@per_layout
+def _lines(layout: Layout) -> LinePartitions:
+    return krakens.make_line_partitions(line_partitions(layout))
 
 
 @for_current_layout(2)
-def _outcomes(layout: Layout, candidates: tuple[Mask, ...]) -> _Outcomes:
-    return _Outcomes(layout, candidates)
+def _search(layout: Layout, candidates: tuple[Mask, ...]) -> _KrakenSearch:
+    return _KrakenSearch(layout, candidates)
 
 
-# Takes a fish and the nodes that become false with each of its fins. Yields covers, each with the cells that must all
-# lead to a conclusion, and the mask of possible conclusions.
-_FindTargets = Callable[[Layout, KrakenFish, Digit, Mask], Iterator[tuple[int, Mask, Mask]]]
+def find_kraken_fish(board: Board, options: Options, *, slug: str, to_covers: bool) -> Iterator[Step]:
+    """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
 
-
-def _targets_of_fins(
-    layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
-) -> Iterator[tuple[int, Mask, Mask]]:
-    """Type 1: chains start at the fins; the targets are what the fish would remove if it had no fins."""
-    # A shift by the digit turns nodes into cells, and back (see `Layout.node`).
-    cells = false_nodes >> digit * layout.n_cells & fish.others
-    if not cells:
-        return
-    for cover in fish.covers:
-        yield cover, fish.fins, (cells & layout.houses[cover].mask) << digit * layout.n_cells
-
-
-def _targets_of_covers(
-    layout: Layout, fish: KrakenFish, digit: Digit, false_nodes: Mask
-) -> Iterator[tuple[int, Mask, Mask]]:
-    """Type 2: chains start at the fins and at the places of one cover; any other candidate can be the target."""
+    Each full base needs its digit once, and each cover has room for it once: so either some fin is true, or every cover
+    has its digit in a base. So a place in the rest of a cover is wrong if every fin makes it false by a static chain
+    (type 1). With `to_covers` (type 2), any other candidate is wrong that is made false by every fin and by every place
+    of one cover in the bases. Bases are lines of one partition, covers of another. A fish is left out if fewer of its
+    bases would do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size and
+    digit. Source: HoDoKu 0371, 0372.
+    """
     #     a fin is true ─────────────────────────────▶ … ──▶ ¬x
     #     no fin is true ──▶ the cover has its digit
     #                        at one of its places ───▶ … ──▶ ¬x
-    #
-    # What the fish would remove if it had no fins is type 1.
-    nodes = false_nodes & ~(fish.others << digit * layout.n_cells)
-    if not nodes:
-        return
-    for cover in fish.covers:
-        yield cover, fish.fins | fish.body & layout.houses[cover].mask, nodes
-
-
-def find_kraken_fish(board: Board, options: Options, *, slug: str, targets: _FindTargets) -> Iterator[Step]:
-    """Basic fish of two or three bases with up to five fins, whose fins all lead to the same conclusion.
-
-    Either some fin is true, or every cover has its digit in a base. So a place in the rest of a cover is wrong if every
-    fin makes it false by a static chain (type 1, `_targets_of_fins`). Any candidate is wrong that is made false by
-    every fin and by every place of one cover in the bases (type 2, `_targets_of_covers`). A fish is left out if fewer
-    of its bases would do. Yields smaller fish first, then those with shorter proofs; each conclusion once for each size
-    and digit. Source: HoDoKu 0371, 0372.
-    """
-    outcomes = _outcomes(board.layout, tuple(board.candidates))
+    search = _search(board.layout, tuple(board.candidates))
     for size in _SIZES:
-        removals: list[_Removal] = []
-        for digit in range(1, board.layout.n + 1):
-            removals += _best(board, options, outcomes, targets, size, digit)
+        try:
+            removals = list(search.best(size, options, to_covers=to_covers))
+        except BudgetSpentError:
+            return
         # Sorting is stable: of proofs of the same length, those of lower digits come first.
         for removal in sorted(removals, key=lambda removal: removal.size):
             if options.is_spent():
                 return
-            yield _step(board, slug, removal, outcomes)
+            yield _step(board, slug, removal, search.proofs(removal))
 
 
-def _best(
-    board: Board, options: Options, outcomes: _Outcomes, targets: _FindTargets, size: int, digit: Digit
-) -> tuple[_Removal, ...]:
-    """Return, for each conclusion of fish of `size`, the first removal with the fewest statements."""
-    # Many fish lead to the same conclusion; `best` has, for each node, the removal with the shortest proof so far.
-    layout, best = board.layout, dict[int, _Removal]()
-    places = board.cells_for[digit]
-    outcome_at = outcomes.of(digit, places)
-    for fish in _finned_fish(layout, places, size, options.is_spent):
-        of_fins = outcomes.common(digit, fish.fins)
-        if not of_fins:
-            continue
-        for cover, starts, among in targets(layout, fish, digit, of_fins):
-            common = among & outcomes.common(digit, starts & ~fish.fins)
-            if not common or not _needs_all(layout, fish, cover):
-                continue
-            cells = tuple(bits(starts))
-            for node in bits(common):
-                n = sum(outcome_at[cell].lengths[node] for cell in cells)
-                # With two statements each, all cells see the conclusion: that needs no kraken.
-                if n > 2 * len(cells) and (node not in best or n < best[node].size):
-                    best[node] = _Removal(n, fish, digit, cover, cells, outcomes.propagations.candidate(node))
-    return () if options.is_spent() else tuple(best.values())
-
-
-def _finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterable[KrakenFish]:
-    """Return what `find_finned_fish` yields. On small boards it is kept: most digits keep their places in a step."""
-    few = layout.n <= _KEPT_UP_TO
-    return _all_finned_fish(layout, places, size) if few else find_finned_fish(layout, places, size, is_spent)
-
-
-@for_current_layout(64)
-def _all_finned_fish(layout: Layout, places: Mask, size: int) -> tuple[KrakenFish, ...]:
-    return tuple(find_finned_fish(layout, places, size, lambda: False))
-
-
-def find_finned_fish(layout: Layout, places: Mask, size: int, is_spent: Callable[[], bool]) -> Iterator[KrakenFish]:
-    """Yield finned fish on the `places` of a digit: lines of one partition as bases, of another as covers, all in use.
-
-    No base is a hidden single. Stops when the budget is spent.
-    """
-    masks = [house.mask & places for house in layout.houses]
-    # Each full base needs its digit once, and each cover has room for it once: so without fins, as many bases as covers
-    # use up the covers.
-    for base_partition, cover_partition in permutations(line_partitions(layout), 2):
-        free = [h for h in base_partition if h in layout.complete_houses and masks[h].bit_count() > 1]
-        for bases in combinations(free, size):
-            if is_spent():
-                return
-            in_bases = 0
-            for h in bases:
-                in_bases |= masks[h]
-            counts = {h: n for h in cover_partition if (n := (masks[h] & in_bases).bit_count())}
-            # At least this many places must be in covers; the fullest covers show whether any choice has enough.
-            fewest = in_bases.bit_count() - _MAX_FINS
-            if sum(sorted(counts.values())[-size:]) < fewest:
-                continue
-            for covers in combinations(counts, size):
-                # With all places in covers there is no fin; that fish is not kraken.
-                if fewest <= sum(counts[h] for h in covers) < in_bases.bit_count():
-                    in_covers = 0
-                    for h in covers:
-                        in_covers |= masks[h]
-                    body = in_bases & in_covers
-                    yield KrakenFish(bases, covers, body, in_bases & ~in_covers, in_covers & ~in_bases)
-
-
-def _needs_all(layout: Layout, fish: KrakenFish, cover: int) -> bool:
-    """Return whether all bases are needed: no part of them is a finned fish whose covers include `cover`."""
-    masks = [layout.houses[h].mask & fish.body for h in fish.bases]
-    for n in range(1, len(masks)):
-        for some in combinations(masks, n):
-            # No more covers than bases: these bases are a fish of their own.
-            touched = sum(h == cover or any(layout.houses[h].mask & mask for mask in some) for h in fish.covers)
-            if touched <= n:
-                return False
-    return True
-
-
-def _step(board: Board, slug: str, removal: _Removal, outcomes: _Outcomes) -> Step:
+def _step(board: Board, slug: str, removal: _Removal, proofs: list[Inferences]) -> Step:
     layout, fish, digit, conclusion = board.layout, removal.fish, removal.digit, removal.conclusion
-    eliminations, node = (conclusion,), outcomes.propagations.node(conclusion)
-    proofs = [outcomes.proof(Candidate(cell, digit), node) for cell in removal.cells]
+    eliminations = (conclusion,)
     facts = nonempty(
         digit=Digits([digit]),
         bases=Houses(fish.bases),
@@ -278,13 +217,13 @@ TECHNIQUES = (
         "kraken-fish-1",
         N_("Kraken fish type 1"),
         _FAMILY,
-        partial(find_kraken_fish, slug="kraken-fish-1", targets=_targets_of_fins),
+        partial(find_kraken_fish, slug="kraken-fish-1", to_covers=False),
     ),
     Technique(
         "kraken-fish-2",
         N_("Kraken fish type 2"),
         _FAMILY,
-        partial(find_kraken_fish, slug="kraken-fish-2", targets=_targets_of_covers),
+        partial(find_kraken_fish, slug="kraken-fish-2", to_covers=True),
     ),
 )
 SENTENCES: Sentences = {

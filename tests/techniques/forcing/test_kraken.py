@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations, permutations, product
+from operator import or_
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import Budget, Layout, bits, find_layout
-from solver.steps import Link, Role, Step
+from solver.board import Board, Budget, Layout, bits, find_layout
+from solver.steps import Candidate, Digits, Houses, Link, Role, Step
 from solver.techniques import Options, find_technique, phrase
-from solver.techniques.forcing.kraken import find_finned_fish
 from solver.techniques.line_houses import line_partitions
 from tests.techniques.corpus import CASES
 from tests.techniques.examples import position
@@ -37,26 +39,85 @@ def case_of(slug: str) -> Step:
     return next(step for step in steps if case.has_conclusions_of(step))
 
 
-@EACH
-@pytest.mark.parametrize("size", [2, 3])
-@settings(max_examples=3)
-@given(seed=SEEDS)
-def test_all_lines_are_tried(name: str, size: int, seed: int) -> None:
-    layout = find_layout(name)
-    places = position(layout, Random(seed))[0].cells_for[1 + seed % layout.n]
-    expected = set()
+def what_becomes_false(board: Board, start: Candidate) -> dict[Candidate, int]:
+    """What is false if `start` is true, each with the number of claims that prove it; nothing if some are true too."""
+    layout, houses = board.layout, [board.layout.houses[h].cells for h in board.layout.complete_houses]
+    true, false, new, n_claims = {start}, dict[Candidate, int](), {start}, 0
+    while new:
+        n_claims += 2
+        excluded = {
+            Candidate(cell, digit)
+            for c, d in new
+            for cell in range(layout.n_cells)
+            for digit in bits(board.candidates[cell])
+            if (cell == c) != (digit == d) and (cell == c or layout.peers[c] >> cell & 1)
+        }
+        last = excluded - false.keys()
+        false |= dict.fromkeys(last, n_claims)
+        places = [Candidate(c, digit) for c, d in last for digit in bits(board.candidates[c] & ~(1 << d))]
+        new = {each for each in places if board.candidates[each.cell].bit_count() == 2}
+        for c, d in last:
+            for house in (house for house in houses if c in house):
+                others = [cell for cell in house if cell != c and board.has(cell, d)]
+                new |= {Candidate(cell, d) for cell in others if len(others) == 1}
+        new -= true
+        true |= new
+    return {} if true & false.keys() else false
+
+
+def plain_fish(layout: Layout, places: int, size: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
+    """Bases, covers and fins of all finned fish on the `places` of a digit."""
+    line = [house.mask & places for house in layout.houses]
     for some, others in permutations(line_partitions(layout), 2):
-        for bases in combinations(some, size):
-            cells = {cell for h in bases for cell in layout.houses[h].cells if places >> cell & 1}
-            for covers in combinations(others, size):
-                lines = [set(layout.houses[h].cells) for h in covers]
-                is_used = all(cells & line for line in lines)
-                is_hidden_single = any((layout.houses[h].mask & places).bit_count() < 2 for h in bases)
-                if is_used and not is_hidden_single and 0 < len(cells - set().union(*lines)) <= 5:
-                    expected.add((bases, covers))
-    found = list(find_finned_fish(layout, places, size, Options().is_spent))
-    assert {fish[:2] for fish in found} == expected
-    assert len(found) == len(expected)
+        free = [h for h in some if h in layout.complete_houses and line[h].bit_count() > 1]
+        for bases, covers in product(combinations(free, size), combinations(others, size)):
+            in_bases, in_covers = (reduce(or_, (line[h] for h in houses)) for houses in (bases, covers))
+            if all(line[h] & in_bases for h in covers) and 1 <= (in_bases & ~in_covers).bit_count() <= 5:
+                yield bases, covers, in_bases & ~in_covers
+
+
+def fewer_would_do(layout: Layout, places: int, bases: tuple[int, ...], covers: tuple[int, ...], cover: int) -> bool:
+    """Whether some of the bases are a fish with as many of the covers, `cover` among them."""
+    masks = [house.mask for house in layout.houses]
+    for n in range(1, len(bases)):
+        for some in combinations(bases, n):
+            met = {h for h in covers if any(masks[h] & masks[b] & places for b in some)}
+            if len(met | {cover}) <= n:
+                return True
+    return False
+
+
+@EACH
+@pytest.mark.parametrize("slug", SLUGS)
+@settings(max_examples=2)
+@given(seed=SEEDS)
+def test_each_conclusion_has_its_shortest_proof(name: str, slug: str, seed: int) -> None:
+    layout = find_layout(name)
+    board = position(layout, Random(seed))[0]
+    expected: dict[tuple[int, int, Candidate], int] = {}
+    for digit, size in product(range(1, layout.n + 1), (2, 3)):
+        places = board.cells_for[digit]
+        false = {cell: what_becomes_false(board, Candidate(cell, digit)) for cell in bits(places)}
+        for bases, covers, fins in plain_fish(layout, places, size):
+            in_bases = reduce(or_, (layout.houses[h].mask for h in bases))
+            plain = {
+                Candidate(cell, digit) for h in covers for cell in bits(layout.houses[h].mask & places & ~in_bases)
+            }
+            for cover in covers:
+                in_cover = layout.houses[cover].mask & places
+                starts = [*bits(fins if slug == SLUGS[0] else fins | in_cover & in_bases)]
+                common = set.intersection(*(set(false[cell]) for cell in starts))
+                common &= plain & {Candidate(c, digit) for c in bits(in_cover)} if slug == SLUGS[0] else common - plain
+                for conclusion in () if fewer_would_do(layout, places, bases, covers, cover) else common:
+                    n = sum(false[cell][conclusion] for cell in starts)
+                    if n > 2 * len(starts):
+                        key = size, digit, conclusion
+                        expected[key] = min(n, expected.get(key, n))
+    steps = {
+        (len(step.fact("bases", Houses)), *step.fact("digit", Digits), step.eliminations[0]): step.size
+        for step in found(slug, name, seed)
+    }
+    assert steps == expected
 
 
 def follows(layout: Layout, link: Link, candidates: list[int]) -> bool:
@@ -150,9 +211,14 @@ def test_nothing_is_found_without_time(slug: str) -> None:
     assert list(find_technique(slug).find(case.board, Options(meter=Budget(seconds=0).start()))) == []
 
 
-def test_a_hidden_single_is_no_base() -> None:
-    layout = find_layout("2x2")
-    places = sum(1 << cell for cell in (0, 4, 6, 8, 9, 14))  # row 1 has one place
-    found = list(find_finned_fish(layout, places, 2, Options().is_spent))
-    assert all(0 not in fish.bases for fish in found)
-    assert any(list(bits(fish.fins)) == [9] for fish in found)
+@EACH
+@pytest.mark.parametrize("slug", SLUGS)
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_a_hidden_single_is_no_base(name: str, slug: str, seed: int) -> None:
+    layout = find_layout(name)
+    board = position(layout, Random(seed))[0]
+    for step in found(slug, name, seed):
+        (digit,) = step.fact("digit", Digits)
+        masks = [layout.houses[h].mask & board.cells_for[digit] for h in step.fact("bases", Houses)]
+        assert all(mask & (mask - 1) for mask in masks)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from solver.fast.chains.chain_kinds import AIC, CLOSED, IN_CELLS, IN_HOUSES, OPPOSITE
 from solver.fast.jit import count, dual_mode, zeros
-from solver.fast.prefilter.chain_kinds import AIC, CLOSED, IN_CELLS, IN_HOUSES, OPPOSITE
 from solver.fast.prefilter.flat_layout import FlatLayout
 
 FULL_WORD = 64  # bits in a number of a set, the sign bit too: fewer numbers, and none of them is compared with 0

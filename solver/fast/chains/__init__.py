@@ -1,0 +1,1 @@
+"""Links between candidates, and what follows along them."""
