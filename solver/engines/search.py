@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
-from solver.engines.narrowing import Narrowing
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_puzzle
+from solver.engines.rules.narrowing import Narrowing
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"

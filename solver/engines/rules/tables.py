@@ -9,7 +9,7 @@ from math import comb
 
 from solver.board import Cell, Mask, Puzzle, bits, mask_of
 from solver.board.rules import Automaton, Differ, Domain, Relation, Sum
-from solver.engines.implied_sums import implied_sums
+from solver.engines.rules.implied_sums import implied_sums
 from solver.fast.rules.tables import (
     AUTOMATON,
     CROSSING,
