@@ -113,9 +113,9 @@ def is_possible(board: Board) -> bool:
 
 def _ambiguities(puzzle: Puzzle) -> Iterator[Fault]:
     layout, givens = puzzle.layout, puzzle.givens
-    for pair in layout.twins:
+    for pair in () if puzzle.clues else layout.twins:  # a clue tells cells apart
         if not any(givens[cell] for cell in pair):
             yield Fault("uncovered_twins", pair)
     count = len(set(givens) - {0})
-    if layout.digits_are_alike and count < layout.n - 1:
+    if puzzle.digits_are_alike and count < layout.n - 1:
         yield Fault("too_few_digits", count=count)

@@ -19,9 +19,12 @@ def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
 
     Puzzles have the same form if they differ only by their digits or by a symmetry. On 9 × 9 with boxes, these are all
     symmetries of the rules: bands, stacks, rows, columns, transposition. On other layouts, they are the rotations and
-    reflections of the board. Digits stay as they are if a rule treats them differently. If `plain`, no library is
+    reflections of the board. Digits stay as they are if a rule treats them differently; a
+    puzzle with clues is its own form. If `plain`, no library is
     loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
     """
+    if puzzle.clues:
+        return puzzle.text
     if puzzle.layout.name == _BY_SOLUTION:
         return _by_solution(puzzle, plain=plain)
     permutations = _symmetries(puzzle.layout)

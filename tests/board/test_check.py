@@ -108,3 +108,17 @@ def test_a_board_is_possible_where_nothing_makes_it_impossible(name: str, seed: 
     for cell in random.sample(range(layout.n_cells), random.choice((0, 2))):
         board.place(cell, random.randint(1, layout.n))
     assert is_possible(board) is (next(impossibilities(board), None) is None)
+
+
+@pytest.mark.parametrize(("clues", "is_ambiguous"), [("", True), (";cage=r1c1r1c2", True), (";odd=r1c1", False)])
+def test_missing_digits_are_alike_unless_a_clue_tells_them_apart(clues: str, is_ambiguous: bool) -> None:
+    puzzle = Puzzle.from_text(f"2x2:{'.' * 16}{clues}")
+    assert puzzle.digits_are_alike is is_ambiguous
+    assert ("too_few_digits" in [fault.kind for fault in check(puzzle)]) is is_ambiguous
+
+
+def test_twins_are_none_where_a_clue_tells_cells_apart() -> None:
+    empty = "2x2x:" + "." * 16
+    twins = [fault for fault in check(Puzzle.from_text(empty)) if fault.kind == "uncovered_twins"]
+    assert bool(twins) is bool(find_layout("2x2x").twins)
+    assert not [each for each in check(Puzzle.from_text(f"{empty};odd=r1c1")) if each.kind == "uncovered_twins"]

@@ -131,3 +131,8 @@ def test_digits_keep_their_names_where_a_rule_tells_them_apart() -> None:
     differing, apart = (Puzzle.from_text(f"2x3-{word}:6.....{'.' * 24}2....5") for word in ("king", "apart"))
     assert sorted(canonical_form(differing, plain=True)[-36:].replace(".", "")) == ["1", "2", "3"]
     assert sorted(canonical_form(apart, plain=True)[-36:].replace(".", "")) == ["2", "5", "6"]
+
+
+def test_a_puzzle_with_clues_is_its_own_form() -> None:
+    text = f"3x3:{'.' * 81};cage:15=r1c1r1c2"
+    assert canonical_form(Puzzle.from_text(text)) == text
