@@ -37,7 +37,7 @@ class RuleClauses:
                         yield [-self._variable(one, d), *partners]
                 case Domain(cell, digits):
                     yield from ([-self._variable(cell, d)] for d in self._digits if not digits >> d & 1)
-                case Automaton(cells, moves, accepting):
+                case Automaton(cells, moves, accepting, is_implied=False):
                     yield from self._automaton(cells, moves, accepting)
                 case Sum():
                     yield from self._sum(rule)

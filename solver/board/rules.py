@@ -64,12 +64,14 @@ class Automaton(NamedTuple):
     """The digits of the cells, read in order, lead from state 0 to an accepting one.
 
     `moves[state][digit]` is the next state, or -1 if the digit is refused; that of digit 0 is -1. There are at most
-    MAX_STATES states. A cell may stand in `cells` once.
+    MAX_STATES states. A cell may stand in `cells` once. If `is_implied`, the other rules say the same, and an engine
+    for which it is too large may leave it out.
     """
 
     cells: tuple[Cell, ...]
     moves: tuple[tuple[int, ...], ...]
     accepting: Mask
+    is_implied: bool = False
 
 
 Rule = Differ | Relation | Sum | Domain | Automaton

@@ -9,9 +9,12 @@ from solver.board.clues.automata import automaton
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
 from solver.board.layout import Layout
-from solver.board.masks import Cell, Digit
+from solver.board.masks import Cell, Digit, Mask, bits
 from solver.board.rules import Domain, Rule, related
 from solver.board.wording import N_, ParseError, Sentence
+
+
+_MOST_DIGITS_IN_SETS = 9  # an automaton may have a state for each of their sets
 
 
 def _quadruple(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -69,6 +72,8 @@ def _counting(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """A digit in one of the circles says how many circles contain it."""
     for wanted in range(1, layout.n + 1):
         yield _none_or_as_many(layout, clue.cells, wanted)
+    if layout.n <= _MOST_DIGITS_IN_SETS:
+        yield _digits_add_up(layout, clue.cells)
 
 
 def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> Rule:
@@ -79,6 +84,19 @@ def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> 
         return found if found <= wanted else None
 
     return automaton(layout.n, cells, 0, step, lambda found: found in (0, wanted))
+
+
+def _digits_add_up(layout: Layout, cells: tuple[Cell, ...]) -> Rule:
+    """Return the rule that the different digits in the cells add up to how many cells there are.
+
+    It follows from the others, but shows at once which digits may be there. A state: the set of digits so far.
+    """
+
+    def step(found: Mask, digit: Digit) -> Mask | None:
+        found |= 1 << digit
+        return found if sum(bits(found)) <= len(cells) else None
+
+    return automaton(layout.n, cells, 0, step, lambda found: sum(bits(found)) == len(cells))._replace(is_implied=True)
 
 
 def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

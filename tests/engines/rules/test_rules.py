@@ -30,7 +30,7 @@ def holds(rule: Rule, grid: Sequence[Digit]) -> bool:
             return least <= sum(weight * grid[cell] for cell, weight in zip(cells, weights, strict=True)) <= most
         case Domain(cell, digits):
             return bool(digits >> grid[cell] & 1)
-        case Automaton(cells, moves, accepting):
+        case Automaton(cells, moves, accepting, _):
             state = 0
             for cell in cells:
                 state = moves[state][grid[cell]]
