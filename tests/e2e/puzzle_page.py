@@ -15,10 +15,15 @@ BIG = (
 )
 
 
-def open_puzzle(page: Page, text: str) -> Page:
-    """Enters a puzzle; its page is ready to be played on."""
+def enter(page: Page, text: str) -> None:
+    """Enters a puzzle as text, which leads to its page."""
     page.get_by_label("Or paste a puzzle").fill(text)
     page.get_by_role("button", name="Check and play").click()
+
+
+def open_puzzle(page: Page, text: str) -> Page:
+    """Enters a puzzle; its page is ready to be played on."""
+    enter(page, text)
     expect(page.locator("#clock")).not_to_be_empty()  # the script has begun
     return page
 

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.looks import box_of
 from tests.e2e.puzzle_page import EASY, open_puzzle, press_in, press_more_tool
-
-ROUND = "round5a:5.2.7.1.....745.6..3259.4..0.6.7..93.......52...8."
+from tests.web.conftest import ROUND_CHAIN
 
 
 @pytest.fixture
@@ -16,7 +15,7 @@ def puzzle(site: Page) -> Page:
     return open_puzzle(site, EASY)
 
 
-@pytest.mark.parametrize(("text", "cell"), [(EASY, "r1c3"), (ROUND, "r2s1")], ids=["square", "round"])
+@pytest.mark.parametrize(("text", "cell"), [(EASY, "r1c3"), (ROUND_CHAIN, "r2s1")], ids=["square", "round"])
 def test_marks_are_made_with_keys_and_announced(site: Page, accessible, text, cell):
     page = open_puzzle(site, text)
     page.locator(f"#cell-{cell}").click()
@@ -116,7 +115,7 @@ def _drag(page: Page, *cells: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "cells"),
-    [(EASY, ("r1c3", "r1c4", "r2c4", "r3c4")), (ROUND, ("r1s2", "r1s3", "r2s3"))],
+    [(EASY, ("r1c3", "r1c4", "r2c4", "r3c4")), (ROUND_CHAIN, ("r1s2", "r1s3", "r2s3"))],
     ids=["square", "round"],
 )
 def test_a_drag_selects_and_a_digit_goes_to_all_of_it(site: Page, text, cells):
@@ -149,7 +148,7 @@ def test_the_selection_grows_by_keys_clicks_and_houses(puzzle: Page):
 
 
 def test_a_ring_and_a_pair_of_sectors_are_selected_as_houses(site: Page):
-    page = open_puzzle(site, ROUND)
+    page = open_puzzle(site, ROUND_CHAIN)
     press_in(page, "r2s1", "Shift+Space")
     expect(page.locator(".is-selected[id^=cell-r2]")).to_have_count(10)
     page.keyboard.press("Shift+Space")
@@ -233,7 +232,7 @@ def test_a_check_includes_only_visible_marks(puzzle: Page):
 
 
 def test_a_round_board_is_unrolled_and_rolled_up(site: Page, accessible):
-    page = open_puzzle(site, ROUND)
+    page = open_puzzle(site, ROUND_CHAIN)
     press_in(page, "r2s1", "Shift+Digit3")
     press_more_tool(page, "Unrolled view")
     expect(page.locator(".is-hue")).not_to_have_count(0)
@@ -328,7 +327,7 @@ def test_one_of_several_solutions_is_announced_as_such(site: Page):
 
 
 def test_a_house_of_each_kind_is_lit_in_turn(site: Page, accessible):
-    page = open_puzzle(site, ROUND)
+    page = open_puzzle(site, ROUND_CHAIN)
     page.locator("#cell-r2s3").click()
     show, lit, name = page.locator("[data-do=houses]"), page.locator("#board .is-lit"), page.locator("#lit-house")
     for expected in ("ring 2", "sector pair 3"):

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.looks import box_of, style
 from tests.e2e.puzzle_page import press_in
+from tests.web.conftest import FIG_1
 
-FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 THREE = f"# three\n{EASY}\n{FIG_1[4:]} # the second\n{EASY.replace('5', '.')}\n"
 NO_PUZZLES = "# nothing here\n" * 5000  # makes a file longer than the server reads

@@ -4,15 +4,8 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.puzzle_page import press_in
-
-FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
-ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
-
-
-def _enter(page: Page, text: str) -> None:
-    page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Check and play").click()
+from tests.e2e.puzzle_page import enter, press_in
+from tests.web.conftest import FIG_1, ROUND
 
 
 def test_after_the_pad_the_keyboard_goes_on_in_the_next_cell(site: Page):
@@ -55,7 +48,7 @@ def test_undo_restores_a_text_that_the_board_cannot_show(site: Page):
 def test_the_place_of_the_error_is_selected(site: Page, page_faults: list[str]):
     rows = ["........."] * 9
     rows[4] = "....q...."
-    _enter(site, "\n".join(rows))
+    enter(site, "\n".join(rows))
     expect(site.get_by_role("alert")).to_contain_text("row 5, column 5")
     field = "document.getElementById('text')"
     assert site.evaluate(f"{field}.value.slice({field}.selectionStart, {field}.selectionEnd)") == "q"
@@ -69,7 +62,7 @@ def test_a_double_click_stores_one_puzzle(site: Page):
 
 
 def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser):
-    _enter(site, ROUND)
+    enter(site, ROUND)
     link = site.get_by_label("Link to share").input_value()
     friend = browser.new_context().new_page()
     friend.goto(link)
@@ -80,7 +73,7 @@ def test_the_link_to_share_works_in_a_fresh_profile(site: Page, browser: Browser
 
 
 def test_a_step_from_the_list_is_shown_without_leaving_the_page(site: Page):
-    _enter(site, ROUND)
+    enter(site, ROUND)
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.wait_for_url("**/steps/0/")

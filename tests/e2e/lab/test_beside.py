@@ -6,19 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.lab.test_stage import HARD
 from tests.e2e.looks import box_of
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import ROUND, SHIDOKU
 
 # Runs on SHIDOKU: brute has 32 events, moler 12.
 PAIR = "left=brute&right=moler"
-HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
 def _open(site: Page, query: str = PAIR, text: str = SHIDOKU) -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{kept.page_id}/lab/beside/?{query}")
+    site.goto(address_of(text, f"lab/beside/?{query}"))
 
 
 def _events(site: Page, left: int, right: int) -> None:

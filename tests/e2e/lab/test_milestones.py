@@ -13,10 +13,10 @@ from solver.lab import WRITE_REASONS
 from solver.models import KeptPuzzle
 from solver.questions import EngineRun
 from solver.web.answers.store import PuzzleAnswerStore
+from tests.e2e.puzzle_page import EASY
 from tests.web.conftest import FIG_1, FIG_1_SOLVED, ROUND
 
 FIRST_COLUMN = "163782549"  # as in Fig. 11 of the article
-EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 # The second of the hardest of June 2011 (enjoysudoku forum).
 OF_2011 = "3x3:..39.....4...8..36..8...1...4..6..73...3...1......2.....4.7..686........7.....5.."
 

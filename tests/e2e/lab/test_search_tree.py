@@ -6,18 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from solver.board import Puzzle
-from solver.models import KeptPuzzle
+from tests.e2e.lab.test_stage import HARD, open_run
 from tests.e2e.looks import box_of, faults_of
 from tests.web.conftest import SHIDOKU, TWO_SOLUTIONS
 
-HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 PIXELS = "canvas => canvas.toDataURL()"
-
-
-def _open(site: Page, text: str, engine: str = "moler", query: str = "") -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{kept.page_id}/lab/{engine}/{query}")
 
 
 def _at(site: Page, k: int, depth: int) -> None:
@@ -29,7 +22,7 @@ def _pressed(site: Page, x: float, y: float, canvas: str = "#tree-rows") -> None
 
 
 def test_the_tree_says_where_the_search_is(site: Page, accessible):
-    _open(site, TWO_SOLUTIONS)
+    open_run(site, TWO_SOLUTIONS)
     expect(site.locator("#tree-words")).to_have_text("No choice is open.")
     site.get_by_role("button", name="Next choice").click()
     _at(site, 1, 1)
@@ -38,7 +31,7 @@ def test_the_tree_says_where_the_search_is(site: Page, accessible):
 
 
 def test_buttons_and_keys_lead_along_the_tree(site: Page):
-    _open(site, HARD, "search", "?at=10")
+    open_run(site, HARD, "search", "?at=10")
     _at(site, 4, 4)
     site.get_by_role("button", name="The choice above").click()
     _at(site, 4, 4)
@@ -51,7 +44,7 @@ def test_buttons_and_keys_lead_along_the_tree(site: Page):
 
 
 def test_pressing_a_node_shows_its_board(site: Page):
-    _open(site, TWO_SOLUTIONS)
+    open_run(site, TWO_SOLUTIONS)
     count = site.locator("[data-count='n']")
     site.get_by_role("button", name="Next choice").click()
     expect(count).not_to_have_text("0")
@@ -67,7 +60,7 @@ def test_pressing_a_node_shows_its_board(site: Page):
 
 
 def test_the_map_leads_to_a_moment_and_can_be_magnified(site: Page):
-    _open(site, HARD, "search")
+    open_run(site, HARD, "search")
     expect(site.locator("#tree-words")).to_have_text("No choice is open.")
     _pressed(site, 300, 60, "#tree-map")
     expect(site.locator("#tree-words")).to_contain_text("depth")
@@ -79,7 +72,7 @@ def test_the_map_leads_to_a_moment_and_can_be_magnified(site: Page):
 
 
 def test_the_tree_has_the_colours_of_the_theme(site: Page):
-    _open(site, TWO_SOLUTIONS)
+    open_run(site, TWO_SOLUTIONS)
     expect(site.locator("#tree-words")).not_to_be_empty()
     before = site.locator("#tree-rows").evaluate(PIXELS)
     site.evaluate("document.documentElement.dataset.theme = 'dark'")
@@ -102,13 +95,13 @@ def test_the_tree_names_cells_as_sentences_do(site: Page, language: str, pattern
         site.get_by_role("button", name="Deutsch").click()
         expect(site.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")
     site.add_init_script(NOTE_TEXTS)
-    _open(site, TWO_SOLUTIONS)
+    open_run(site, TWO_SOLUTIONS)
     expect(site.locator("#tree-words")).to_have_text(re.compile("."))
     assert any(re.fullmatch(pattern, text) for text in site.evaluate("drawn"))
 
 
 def test_a_run_without_choices_has_no_tree(site: Page):
-    _open(site, SHIDOKU)
+    open_run(site, SHIDOKU)
     expect(site.locator("#slider")).to_be_attached()
     expect(site.locator("#tree")).to_have_count(0)
 
@@ -136,7 +129,7 @@ def placed(browser: Any, live_server: Any) -> Any:
 TREE = [1, 1, 2, 6, 9, 2, 5, 2, 5, 6, 7, 8]
 
 
-def test_nodes_are_below_those_still_open(placed):
+def test_nodes_are_below_those_stillopen_run(placed):
     assert placed(TREE, "[[...tree.parents], [...tree.depths], [...tree.after]]") == [
         [-1, 0, 1, 1, 0],
         [0, 1, 2, 2, 1],

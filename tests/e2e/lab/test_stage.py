@@ -11,15 +11,15 @@ from solver.models import KeptPuzzle
 from solver.questions import EngineRun
 from solver.web.answers.store import PuzzleAnswerStore
 from tests.e2e.looks import box_of
+from tests.e2e.puzzle_page import address_of
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 NO_SOLUTION = "2x2:4......2.....1.3"  # every engine has to search
 
 
-def _open(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(text))
-    site.goto(f"/p/{kept.page_id}/lab/{engine}/{query}")
+def open_run(site: Page, text: str = SHIDOKU, engine: str = "moler", query: str = "") -> None:
+    site.goto(address_of(text, f"lab/{engine}/{query}"))
 
 
 def _event(site: Page, n: int) -> None:
@@ -31,7 +31,7 @@ def _digit(site: Page, cell: str) -> str:
 
 
 def test_a_step_writes_a_digit_and_back_takes_it_away(site: Page, accessible):
-    _open(site)
+    open_run(site)
     site.get_by_role("link", name="Step", exact=True).click()
     _event(site, 1)
     assert _digit(site, "r4c1") == "3"
@@ -44,7 +44,7 @@ def test_a_step_writes_a_digit_and_back_takes_it_away(site: Page, accessible):
 
 
 def test_keys_lead_through_the_run(site: Page):
-    _open(site)
+    open_run(site)
     site.keyboard.press("End")
     _event(site, 12)
     site.keyboard.press("ArrowLeft")
@@ -89,7 +89,7 @@ def test_the_script_shows_what_the_server_draws(site: Page, text: str, engine: s
     if engine == "ilp":
         question = EngineRun(kept.to_puzzle(), engine)
         PuzzleAnswerStore(kept).add(question, question.find(60), timezone.now())
-    _open(site, text, engine)
+    open_run(site, text, engine)
     site.locator("#slider").fill(str(at))
     expect(site).to_have_url(re.compile(rf"\?at={at}$"))
     expect_as_drawn(site)
@@ -98,7 +98,7 @@ def test_the_script_shows_what_the_server_draws(site: Page, text: str, engine: s
 
 @pytest.mark.parametrize(("text", "engine"), [(HARD, "search"), (TWO_SOLUTIONS, "sat"), (NO_SOLUTION, "brute")])
 def test_the_last_frame_is_the_one_that_the_server_draws(site: Page, text: str, engine: str):
-    _open(site, text, engine)
+    open_run(site, text, engine)
     site.keyboard.press("End")
     expect(site.locator("[data-move=next]")).not_to_have_attribute("href", re.compile("."))
     expect(site).to_have_url(re.compile(r"at=\d+$"))
@@ -107,7 +107,7 @@ def test_the_last_frame_is_the_one_that_the_server_draws(site: Page, text: str, 
 
 
 def test_screen_readers_are_told_what_a_cell_shows(site: Page):
-    _open(site)
+    open_run(site)
     site.get_by_role("link", name="Step", exact=True).click()
     expect(site.locator("#cell-r4c1")).to_have_attribute("aria-label", "row 4, column 1: 3")
     expect(site.locator("#cell-r4c4")).to_have_attribute("aria-label", "row 4, column 4: 4, given")
@@ -120,7 +120,7 @@ def _speed(site: Page) -> int:
 
 
 def test_a_speed_is_chosen_by_slider_and_keys(site: Page, accessible):
-    _open(site, FIG_1)
+    open_run(site, FIG_1)
     site.locator("#speed").fill("0")
     assert _speed(site) == 1
     site.locator("#speed").press("End")
@@ -135,7 +135,7 @@ def test_a_speed_is_chosen_by_slider_and_keys(site: Page, accessible):
 
 
 def test_keys_lead_on_after_a_press_on_the_speed(site: Page):
-    _open(site, FIG_1)
+    open_run(site, FIG_1)
     site.locator("#speed").click()
     chosen = _speed(site)
     site.keyboard.press("ArrowRight")
@@ -146,7 +146,7 @@ def test_keys_lead_on_after_a_press_on_the_speed(site: Page):
 
 
 def test_a_run_being_played_takes_the_new_speed(site: Page):
-    _open(site, FIG_1)
+    open_run(site, FIG_1)
     run = site.get_by_role("button", name="Run", exact=True)
     site.locator("#speed").fill("0")
     site.keyboard.press("Space")
@@ -162,7 +162,7 @@ def test_a_run_being_played_takes_the_new_speed(site: Page):
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1920, 1080)])
 def test_a_presentation_fits_into_one_window(site: Page, accessible, width: int, height: int):
     site.set_viewport_size({"width": width, "height": height})
-    _open(site, FIG_1, query="?at=9000")
+    open_run(site, FIG_1, query="?at=9000")
     site.get_by_role("button", name="Present").click()
     expect(site.locator(".site-header")).to_be_hidden()
     board = box_of(site.locator("#stage-board svg"))
@@ -177,7 +177,7 @@ def test_a_presentation_fits_into_one_window(site: Page, accessible, width: int,
 
 
 def test_jumps_lead_to_choices_and_solutions(site: Page):
-    _open(site, TWO_SOLUTIONS)
+    open_run(site, TWO_SOLUTIONS)
     site.get_by_role("button", name="Next choice").click()
     expect(site.locator("#event-words")).to_contain_text("Try")
     expect(site.locator("#choices span")).to_have_count(1)
@@ -186,7 +186,7 @@ def test_jumps_lead_to_choices_and_solutions(site: Page):
 
 
 def test_the_slider_and_the_address_have_the_same_moment(site: Page):
-    _open(site)
+    open_run(site)
     site.locator("#slider").fill("7")
     _event(site, 7)
     expect(site).to_have_url(re.compile(r"\?at=7$"))
@@ -197,7 +197,7 @@ def test_the_slider_and_the_address_have_the_same_moment(site: Page):
 @pytest.mark.parametrize("n", [6, 7, 8])
 def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
     """While moments follow quickly, the board and the parts beside it take turns."""
-    _open(site)
+    open_run(site)
     site.evaluate(
         """async (n) => {
           const slider = document.getElementById("slider");
@@ -215,7 +215,7 @@ def test_after_a_quick_drag_all_parts_show_the_last_moment(site: Page, n: int):
 
 
 def test_a_clause_is_marked_on_the_board_and_counted(site: Page, accessible):
-    _open(site, HARD, "sat")
+    open_run(site, HARD, "sat")
     site.get_by_role("button", name="Next dead end").click()
     expect(site.locator("#event-words")).to_contain_text("Conflict:")
     expect(site.locator(".method-lines .is-now")).to_have_text("A conflict: a clause has no possibility left.")
@@ -229,7 +229,7 @@ def test_a_clause_is_marked_on_the_board_and_counted(site: Page, accessible):
 
 
 def test_a_candidate_that_a_clause_excludes_is_gone(site: Page):
-    _open(site, TWO_SOLUTIONS, "sat", "?at=25")
+    open_run(site, TWO_SOLUTIONS, "sat", "?at=25")
     pencil = site.locator("#cell-r1c2 .pencil")
     expect(pencil).to_contain_text("3")
     site.get_by_role("link", name="Step", exact=True).click()
@@ -240,7 +240,7 @@ def test_a_candidate_that_a_clause_excludes_is_gone(site: Page):
 
 
 def test_the_kernel_leads_from_branch_to_branch(site: Page):
-    _open(site, HARD, "kernel")
+    open_run(site, HARD, "kernel")
     for n in (1, 2):
         site.get_by_role("button", name="Next choice").click()
         expect(site.locator("[data-count='0']")).to_have_text(str(n))
@@ -251,7 +251,7 @@ def test_the_kernel_leads_from_branch_to_branch(site: Page):
 
 @pytest.mark.parametrize(("engine", "at"), [("brute", 40), ("search", 20)])
 def test_board_text_and_controls_are_visible_without_scrolling(site: Page, accessible, engine: str, at: int):
-    _open(site, ROUND, engine, f"?at={at}")
+    open_run(site, ROUND, engine, f"?at={at}")
     seen = [site.locator(each) for each in ("#stage-board svg", "#event-words", ".player", ".jumps")]
     for width, height in ((1366, 768), (1280, 900), (390, 664)):
         site.set_viewport_size({"width": width, "height": height})
@@ -268,13 +268,13 @@ def test_all_methods_are_in_one_row(site: Page, language: str):
         site.get_by_role("button", name="Deutsch").click()
         expect(site.get_by_role("heading", level=1)).to_have_text("Gib dein Sudoku ein")
     site.set_viewport_size({"width": 1280, "height": 900})
-    _open(site)
+    open_run(site)
     tops = site.locator(".methods nav:first-child .chip").evaluate_all("all => all.map((chip) => chip.offsetTop)")
     assert len(set(tops)) == 1
 
 
 def test_controls_are_not_printed(site: Page):
-    _open(site, query="?at=3")
+    open_run(site, query="?at=3")
     site.emulate_media(media="print")
     for each in (".methods", ".player", ".timeline", ".take-away", ".keys"):
         expect(site.locator(each)).to_be_hidden()
@@ -286,7 +286,7 @@ LAYERS = "all => all.map((path) => path.getAttribute('d'))"
 
 
 def test_all_possibilities_follow_the_run(site: Page, accessible):
-    _open(site, TWO_SOLUTIONS, "arrays")
+    open_run(site, TWO_SOLUTIONS, "arrays")
     site.locator("#possibilities summary").click()
     drawn = site.locator(".layers .possible, .anded .possible, .layers .best")
     start = drawn.evaluate_all(LAYERS)
@@ -297,7 +297,7 @@ def test_all_possibilities_follow_the_run(site: Page, accessible):
     shown = site.locator("#shown-digit").text_content()
     assert later != start
     accessible(site)
-    _open(site, TWO_SOLUTIONS, "arrays", "?at=5")
+    open_run(site, TWO_SOLUTIONS, "arrays", "?at=5")
     expect(site.locator("#best-words")).to_have_text(words or "")
     site.locator("#possibilities summary").click()
     site.locator(f".layers [data-layer='{shown}']").click()
@@ -305,7 +305,7 @@ def test_all_possibilities_follow_the_run(site: Page, accessible):
 
 
 def test_the_cube_turns_and_a_digit_is_chosen(site: Page):
-    _open(site, ROUND, "arrays")
+    open_run(site, ROUND, "arrays")
     site.locator("#possibilities summary").click()
     sheet = site.locator(".cube g").last
     views = set()
@@ -323,7 +323,7 @@ def test_the_cube_turns_and_a_digit_is_chosen(site: Page):
 
 def test_cells_have_their_german_names(site: Page):
     site.set_extra_http_headers({"Accept-Language": "de"})
-    _open(site)
+    open_run(site)
     site.get_by_role("link", name="Schritt", exact=True).click()
     expect(site.locator("#event-words")).to_contain_text("Z4S1")
     site.keyboard.press("ArrowRight")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all
 from solver.web.views import daily, puzzle
-from tests.e2e.puzzle_page import address_of, press_in
+from tests.e2e.puzzle_page import address_of, enter, press_in
 from tests.e2e.service_worker import COMES_BACK, HAS_WORKER, KEEP, SOON, go, kept, visit, wait_until_kept
 from tests.e2e.wait import until
 from tests.web.conftest import FIG_1, ROUND
@@ -47,11 +47,6 @@ def ready(site: Page) -> Page:
     return site
 
 
-def _enter(page: Page, text: str) -> None:
-    page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Check and play").click()
-
-
 def _title(page: Page) -> Any:
     return expect(page.get_by_role("heading", level=1))
 
@@ -73,7 +68,7 @@ def test_the_entry_page_is_there_without_network(ready: Page, accessible):
 
 
 def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
-    _enter(ready, FIG_1)
+    enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
     ready.context.set_offline(True)
@@ -89,7 +84,7 @@ def test_a_puzzle_that_was_visited_is_played_without_network(ready: Page):
 
 @pytest.mark.slow
 def test_my_puzzles_are_there_without_network(ready: Page, page_faults: list[str]):
-    _enter(ready, FIG_1)
+    enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
     press_in(ready, "r1c1", "9")
@@ -128,7 +123,7 @@ def test_an_unvisited_page_loads_when_the_network_is_back(ready: Page, accessibl
 
 def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible):
     ready.context.set_offline(True)
-    _enter(ready, ROUND)
+    enter(ready, ROUND)
     expect(_notes(ready)).to_contain_text("will be sent when the network is back")
     expect(_notes(ready)).to_contain_text(ROUND[:40])
     accessible(ready)
@@ -146,7 +141,7 @@ def test_a_puzzle_entered_without_network_is_sent_later(ready: Page, accessible)
 
 def test_a_queued_puzzle_is_sent_when_no_page_is_open(ready: Page):
     ready.context.set_offline(True)
-    _enter(ready, ROUND)
+    enter(ready, ROUND)
     expect(_notes(ready)).to_contain_text("will be sent when the network is back")
     base = ready.url
     ready.goto("about:blank")
@@ -174,7 +169,7 @@ def _wake_for_sync(page: Page, url: str) -> None:
 @pytest.mark.slow
 def test_a_queued_puzzle_can_be_discarded(ready: Page):
     ready.context.set_offline(True)
-    _enter(ready, ROUND)
+    enter(ready, ROUND)
     ready.get_by_role("button", name="Don’t send it").click()
     expect(_notes(ready)).not_to_contain_text("will be sent")
     ready.context.set_offline(False)
@@ -185,7 +180,7 @@ def test_a_queued_puzzle_can_be_discarded(ready: Page):
 @pytest.mark.slow
 def test_unreadable_text_is_reported_when_the_network_is_back(ready: Page, page_faults: list[str]):
     ready.context.set_offline(True)
-    _enter(ready, "12345")
+    enter(ready, "12345")
     expect(_notes(ready)).to_contain_text("will be sent")
     ready.context.set_offline(False)
     expect(_notes(ready)).to_contain_text("could not be read")
@@ -250,7 +245,7 @@ def test_only_the_latest_pages_and_fixed_pages_are_kept(ready: Page):
 
 
 def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faults: list[str]):
-    _enter(ready, FIG_1)
+    enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
     path = urlsplit(ready.url).path
     wait_until_kept(ready, path)
@@ -267,7 +262,7 @@ def test_parts_of_pages_and_answers_to_forms_are_not_kept(ready: Page, page_faul
 
 @pytest.mark.slow
 def test_a_copy_is_shown_when_the_network_is_slow(ready: Page, monkeypatch: pytest.MonkeyPatch):
-    _enter(ready, FIG_1)
+    enter(ready, FIG_1)
     ready.wait_for_url("**/p/*/")
     wait_until_kept(ready, urlsplit(ready.url).path)
     is_over = Event()

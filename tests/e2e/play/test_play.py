@@ -5,23 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.entry.test_visit import ROUND
-from tests.e2e.puzzle_page import press_in
-from tests.web.conftest import ROUND_CHAIN
-
-EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+from tests.e2e.puzzle_page import EASY, enter, open_puzzle, press_in
+from tests.web.conftest import ROUND, ROUND_CHAIN
 
 
 @pytest.fixture
 def puzzle(site: Page) -> Page:
-    site.get_by_label("Or paste a puzzle").fill(EASY)
-    site.get_by_role("button", name="Check and play").click()
-    expect(site.locator("#clock")).not_to_be_empty()  # the script has begun
-    return site
-
-
-def _write(page: Page, cell: str, digit: str) -> None:
-    press_in(page, cell, digit)
+    return open_puzzle(site, EASY)
 
 
 def test_level_and_minutes_move_nothing_when_they_come(puzzle: Page):
@@ -33,9 +23,9 @@ def test_level_and_minutes_move_nothing_when_they_come(puzzle: Page):
 
 
 def test_a_hint_from_a_half_filled_board_with_a_wrong_entry(puzzle: Page, accessible):
-    _write(puzzle, "r1c3", "4")  # right
-    _write(puzzle, "r1c4", "2")  # wrong: it is a 6
-    _write(puzzle, "r5c5", "5")  # right, but after the mistake
+    press_in(puzzle, "r1c3", "4")  # right
+    press_in(puzzle, "r1c4", "2")  # wrong: it is a 6
+    press_in(puzzle, "r5c5", "5")  # right, but after the mistake
     puzzle.get_by_role("button", name="Hint", exact=True).click()
     hint = puzzle.locator(".hint")
     expect(hint).to_contain_text("This digit is wrong: r1c4 = 2.")
@@ -70,7 +60,7 @@ def test_a_hint_is_given_in_depths_and_its_step_taken(puzzle: Page, accessible):
 
 
 def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessible):
-    _write(puzzle, "r1c3", "4")
+    press_in(puzzle, "r1c3", "4")
     puzzle.get_by_role("tab", name="Analyse").click()
     puzzle.get_by_role("button", name="Choose techniques").click()
     accessible(puzzle)
@@ -90,8 +80,7 @@ def test_a_position_is_explained_with_a_technique_left_out(puzzle: Page, accessi
 
 
 def test_singles_are_grouped_and_an_alternative_is_followed(site: Page, accessible):
-    site.get_by_label("Or paste a puzzle").fill(ROUND_CHAIN)
-    site.get_by_role("button", name="Check and play").click()
+    enter(site, ROUND_CHAIN)
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("link", name="Singles together").click()
@@ -113,8 +102,7 @@ def test_singles_are_grouped_and_an_alternative_is_followed(site: Page, accessib
 
 def test_all_steps_are_copied(site: Page, browser: Browser):
     site.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    site.get_by_label("Or paste a puzzle").fill(ROUND)
-    site.get_by_role("button", name="Check and play").click()
+    enter(site, ROUND)
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("link", name="Walk through it step by step").click()
     site.get_by_role("button", name="Copy all steps").click()

@@ -9,12 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
-from tests.e2e.puzzle_page import press_in
+from tests.e2e.puzzle_page import EASY, press_in
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU
 
 pytestmark = pytest.mark.slow
 
-EASY = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 DAY = 86_400_000
 PUT = "(entries) => { for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text); }"
 

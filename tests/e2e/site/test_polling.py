@@ -9,12 +9,13 @@ from playwright.sync_api import Page, Route, expect
 from solver.questions import limits
 from solver.questions.limits import MAX_SEARCH
 from solver.web.answers import puzzle_questions
+from tests.e2e.puzzle_page import enter
 from tests.e2e.wait import until
 from tests.patience import give_time
 from tests.pools import Running, paused, processes_of
+from tests.web.conftest import FIG_1
 
 ALMOST_EMPTY = "3x3:1" + "." * 80
-FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 FIG_1_AND_ONE_MORE = FIG_1.replace("3x3:.", "3x3:9")
 COUNTED = itertools.count(10**15)  # each test has its own: the pool remembers for a while what was stopped
 
@@ -37,11 +38,6 @@ def _relabelled(digits: str, others: str) -> str:
     return "3x3:" + FIG_1[4:].translate(str.maketrans(digits, others))
 
 
-def _enter(page: Page, text: str) -> None:
-    page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Check and play").click()
-
-
 def _looked_again(page: Page) -> None:
     """The page has asked the server whether there is more."""
     with page.expect_response(lambda response: "fragment=1" in response.url) as answer:
@@ -58,7 +54,7 @@ def _hold_requests(page: Page) -> list[Route]:
 
 @pytest.mark.usefixtures("endless")
 def test_a_search_can_be_watched_stopped_and_resumed(site: Page, accessible):
-    _enter(site, ALMOST_EMPTY)
+    enter(site, ALMOST_EMPTY)
     stop = site.get_by_role("button", name="Stop searching")
     expect(stop).to_be_visible()
     accessible(site)
@@ -77,7 +73,7 @@ def test_a_search_can_be_watched_stopped_and_resumed(site: Page, accessible):
 def test_a_button_can_be_pressed_while_the_page_changes(site: Page):
     """An update between press and release leaves the button in place."""
     held = _hold_requests(site)
-    _enter(site, ALMOST_EMPTY)
+    enter(site, ALMOST_EMPTY)
     site.get_by_role("button", name="Stop searching").hover()
     until(site, lambda: held, "the page never looked again")
     site.mouse.down()
@@ -93,7 +89,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
     for kind in ("verdict", "explanation"):
         give_time(monkeypatch, kind, pool=MAX_SEARCH)
     with paused(processes_of(pool)):
-        _enter(site, _relabelled("36", "63"))
+        enter(site, _relabelled("36", "63"))
         site.get_by_role("tab", name="Analyse").click()
         expect(site.get_by_role("button", name="Stop searching")).to_be_visible()
         site.evaluate("window.stayed = true")
@@ -105,7 +101,7 @@ def test_the_answer_appears_by_itself_and_the_page_stays(site: Page, monkeypatch
 
 
 def test_a_redundant_given_is_named_and_marked(site: Page, accessible):
-    _enter(site, FIG_1_AND_ONE_MORE)
+    enter(site, FIG_1_AND_ONE_MORE)
     site.get_by_role("tab", name="Analyse").click()
     site.get_by_role("button", name="Is every given needed?").click()
     expect(site.locator("#needed")).to_contain_text("r1c1")
@@ -116,7 +112,7 @@ def test_a_redundant_given_is_named_and_marked(site: Page, accessible):
 @pytest.mark.usefixtures("endless")
 def test_a_search_is_stopped_without_scripts(plain: Page):
     plain.goto("/enter/")
-    _enter(plain, ALMOST_EMPTY)
+    enter(plain, ALMOST_EMPTY)
     plain.get_by_role("button", name="Stop searching").click()
     expect(plain.get_by_role("button", name="Keep searching")).to_be_visible()
 
@@ -124,7 +120,7 @@ def test_a_search_is_stopped_without_scripts(plain: Page):
 def test_the_answer_can_be_requested_again_without_scripts(plain: Page, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "WAIT", 0)
     plain.goto("/enter/")
-    _enter(plain, _relabelled("87", "78"))
+    enter(plain, _relabelled("87", "78"))
     again, walk = plain.get_by_role("link", name="Look again"), plain.get_by_role("link", name="Walk through it")
     expect(again.or_(walk).first).to_be_visible()
 

@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from tests.e2e.puzzle_page import enter
 from tests.parameters import slow_after
 from tests.web.conftest import FIG_1, ROUND, TODAY, keep_all_of
 
@@ -17,11 +18,6 @@ from tests.web.conftest import FIG_1, ROUND, TODAY, keep_all_of
 @pytest.fixture(autouse=True)
 def entry(plain: Page) -> None:
     plain.goto("/enter/")
-
-
-def _solve(page: Page, text: str) -> None:
-    page.get_by_label("Or paste a puzzle").fill(text)
-    page.get_by_role("button", name="Check and play").click()
 
 
 def test_a_puzzle_is_put_on_the_board_solved_and_walked_through(plain: Page):
@@ -41,13 +37,13 @@ def test_a_puzzle_is_put_on_the_board_solved_and_walked_through(plain: Page):
 
 
 def test_unreadable_text_comes_back_with_the_reason(plain: Page):
-    _solve(plain, "12345")
+    enter(plain, "12345")
     expect(plain.get_by_role("alert")).to_be_visible()
     expect(plain.get_by_label("Or paste a puzzle")).to_have_value("12345")
 
 
 def test_hints_come_in_depths_after_mistakes(plain: Page):
-    _solve(plain, TODAY)
+    enter(plain, TODAY)
     position = plain.get_by_label("Your position")
     rows = position.input_value().splitlines()
     position.fill("\n".join([rows[0].replace(".", "2", 1), *rows[1:]]))
@@ -63,7 +59,7 @@ def test_hints_come_in_depths_after_mistakes(plain: Page):
 
 
 def test_a_position_is_explained_with_chosen_techniques(plain: Page):
-    _solve(plain, TODAY)
+    enter(plain, TODAY)
     position = plain.get_by_label("Your position")
     position.fill(position.input_value().replace("5 3 .", "5 3 4", 1).replace("53.", "534", 1))
     plain.get_by_role("button", name="Choose techniques").click()
@@ -81,7 +77,7 @@ def test_a_position_is_explained_with_chosen_techniques(plain: Page):
 
 
 def test_the_solution_and_the_needed_givens_are_shown(plain: Page):
-    _solve(plain, TODAY)
+    enter(plain, TODAY)
     plain.get_by_role("link", name="Show the solution").click()
     expect(plain.locator(".is-solution")).to_have_count(51)
     plain.get_by_role("link", name="Hide the solution").click()
@@ -122,7 +118,7 @@ def test_a_technique_is_learned_and_practised(plain: Page):
 
 
 def test_the_language_is_changed_and_the_page_stays(plain: Page):
-    _solve(plain, FIG_1)
+    enter(plain, FIG_1)
     address = plain.url
     plain.get_by_role("button", name="Deutsch").click()
     expect(plain.locator("html")).to_have_attribute("lang", "de")

@@ -7,14 +7,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.looks import box_of
-from tests.e2e.puzzle_page import address_of
+from tests.e2e.puzzle_page import EASY, address_of
 
 pytestmark = pytest.mark.slow
 
 # All but the last row is given: its walk-through is found at once.
 LARGE = "4x4:" + "".join("123456789ABCDEFG"[(4 * (r % 4) + r // 4 + c) % 16] for r in range(15) for c in range(16))
 LARGE += "." * 16
-SQUARE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 SCROLLED = "f => f.scrollLeft > 0 || new Promise((done) => f.addEventListener('scroll', () => done(), { once: true }))"
 
@@ -84,7 +83,7 @@ def test_a_picture_is_dragged_with_the_mouse(site: Page, end):
 
 def test_the_next_step_keeps_the_zoom(site: Page):
     site.set_viewport_size({"width": 360, "height": 740})
-    frame = _open(site, SQUARE)
+    frame = _open(site, EASY)
     _larger(site).click()
     width = _width(frame)
     site.locator("a[data-move=next]").click()
@@ -94,14 +93,14 @@ def test_the_next_step_keeps_the_zoom(site: Page):
 
 def test_large_candidates_need_no_zoom(site: Page):
     site.set_viewport_size({"width": 1280, "height": 1000})
-    _open(site, SQUARE)
+    _open(site, EASY)
     expect(_larger(site)).to_be_hidden()
 
 
 def test_on_a_phone_a_finger_enlarges_a_picture(browser: Browser, site: Page):
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    for text in (LARGE, SQUARE):
+    for text in (LARGE, EASY):
         page.goto(urljoin(site.url, address_of(text, "steps/0/")))
         frame = page.locator("[data-picture] .board-frame")
         before = _width(frame)
