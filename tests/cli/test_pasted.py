@@ -4,13 +4,9 @@ import pytest
 
 from solver.formats import read
 from tests.cli.examples import FIG_1, SHIDOKU, run
-from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted, name_of
 
 LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
-
-
-def name_of(sample: Pasted) -> str:
-    return sample.name
 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)

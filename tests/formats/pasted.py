@@ -50,6 +50,10 @@ class Pasted(NamedTuple):
         return found
 
 
+def name_of(sample: Pasted) -> str:
+    return sample.name
+
+
 def samples(name: str) -> list[Pasted]:
     """The samples in a file of the corpora."""
     parts = _SAMPLE.split((CORPORA / name).read_text(encoding="utf-8"))[1:]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from solver.board import find_layout
 from solver.formats import SeveralPuzzles, parse, read, split
 from tests.formats.examples import FIG_1, error, is_sentence
-from tests.formats.pasted import PUZZLES, REFUSED, SAMPLES, SEVERAL, Pasted, outcome
+from tests.formats.pasted import PUZZLES, REFUSED, SAMPLES, SEVERAL, Pasted, name_of, outcome
 from tests.patience import takes_less
 
 CELLS = FIG_1.cells
@@ -28,10 +28,6 @@ PIECES = [
     "(.9",
     '{"a":',
 ]
-
-
-def name_of(sample: Pasted) -> str:
-    return sample.name
 
 
 def test_the_corpus_has_enough_of_every_kind() -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from solver.formats import FORMATS, WRITERS
-from tests.formats.pasted import Pasted, outcome, samples
+from tests.formats.pasted import Pasted, name_of, outcome, samples
 
 SAMPLES = samples("formats.txt")
 SPELLINGS = samples("spellings.txt")
@@ -17,10 +17,6 @@ FIVE = (
     *("candidates", "exchange-link", "f-puzzles", "latex", "library", "line", "opensudoku", "penpa", "rows", "sdk"),
     *("ss", "sudoku-coach", "sudokuwiki", "yaml"),
 )
-
-
-def name_of(sample: Pasted) -> str:
-    return sample.name
 
 
 def test_samples_are_of_our_formats() -> None:

@@ -18,7 +18,7 @@ HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85.
 NO_SOLUTION = "2x2:12....34........"  # no digit is left for r2c1
 
 
-def _recorded(text: str, engine: str, **limits: int) -> Recording:
+def recorded(text: str, engine: str, **limits: int) -> Recording:
     recorder = Recorder(Puzzle.from_text(text))
     find_watched(engine).solve(Puzzle.from_text(text), budget=Budget(**limits), limit=100, trace=recorder)
     return recorder.recording()
@@ -90,20 +90,20 @@ def test_a_recording_has_the_solutions_of_the_answer(engine, text, n_solutions):
 
 @pytest.mark.parametrize(("written", "n"), [(14, 20), (2_437, 4_873)])
 def test_moler_reaches_the_moments_of_the_article(written, n):
-    recording = _recorded(FIG_1, "moler")
+    recording = recorded(FIG_1, "moler")
     assert (recording.written, n_when_written(recording, written)) == (19_203, n)
     assert moment_at(recording, n).written == written
 
 
 def test_fig_11_has_its_first_column_filled():
-    recording = _recorded(FIG_1, "moler")
+    recording = recorded(FIG_1, "moler")
     moment = moment_at(recording, n_when_written(recording, 14))
     assert moment.digits[::9] == [1, 6, 3, 7, 8, 2, 5, 4, 9]
     assert [moment.depths[cell] for cell in moment.choices] == sorted(moment.depths[cell] for cell in moment.choices)
 
 
 def test_the_solution_is_the_moment_at_which_the_board_is_full():
-    recording = _recorded(FIG_1, "search")
+    recording = recorded(FIG_1, "search")
     [n] = recording.solutions
     moment = moment_at(recording, n)
     assert "".join(map(str, moment.digits)) == FIG_1_SOLVED
@@ -111,7 +111,7 @@ def test_the_solution_is_the_moment_at_which_the_board_is_full():
 
 
 def test_the_round_board_has_its_four_solutions():
-    recording = _recorded(ROUND, "brute")
+    recording = recorded(ROUND, "brute")
     assert len(recording.solutions) == 4
     boards = {tuple(moment_at(recording, n).digits) for n in recording.solutions}
     assert len(boards) == 4
@@ -140,7 +140,7 @@ def test_more_events_than_are_kept_are_only_counted():
 
 
 def test_a_recording_survives_as_json():
-    recording = _recorded(FIG_1, "search")
+    recording = recorded(FIG_1, "search")
     assert Recording.from_dict(recording.to_dict()) == recording
 
 
@@ -159,12 +159,12 @@ def test_more_candidates_than_may_be_shown_end_the_recording():
 
 
 def test_a_full_board_has_no_events():
-    recording = _recorded(f"3x3:{FIG_1_SOLVED}", "moler")
+    recording = recorded(f"3x3:{FIG_1_SOLVED}", "moler")
     assert (recording.n_events, recording.depth_profile) == (0, ())
 
 
 def test_the_start_shows_the_givens():
-    moment: Moment = moment_at(_recorded(FIG_1, "moler"), 0)
+    moment: Moment = moment_at(recorded(FIG_1, "moler"), 0)
     assert (moment.digits, moment.event) == (list(Puzzle.from_text(FIG_1).givens), None)
 
 

@@ -9,12 +9,11 @@ import pytest
 
 from solver.board import Budget, Puzzle, Trace
 from solver.engines import WATCHED, find_watched
-from solver.recordings import Recorder, Recording, moment_at
+from solver.recordings import moment_at
 from solver.recordings import recorder as recording_module
 from solver.recordings.search_tree import DIGIT_SHIFT, EXCLUDES, FOLDED, SOLVED, UNFINISHED, TreeBuilder
 from tests.engines.corpus import DIAGONAL, FIG_1, ROUND, SHIDOKU
-
-HARD = "3x3:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+from tests.recordings.test_recordings import HARD, recorded
 
 
 class Node(NamedTuple):
@@ -25,12 +24,6 @@ class Node(NamedTuple):
     @property
     def name(self) -> tuple[int, int]:
         return self.label & 1023, self.label >> DIGIT_SHIFT & 31
-
-
-def _recorded(text: str, engine: str, **limits: int) -> Recording:
-    recorder = Recorder(Puzzle.from_text(text))
-    find_watched(engine).solve(Puzzle.from_text(text), budget=Budget(**limits), limit=100, trace=recorder)
-    return recorder.recording()
 
 
 def _nodes(packed: bytes) -> list[Node]:
@@ -50,7 +43,7 @@ def _path(nodes: list[Node], n: int) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("engine", [name for name in WATCHED if name not in ("kernel", "ilp")])
 @pytest.mark.parametrize("text", [ROUND, SHIDOKU, DIAGONAL, FIG_1, HARD])
 def test_the_open_nodes_are_the_open_choices(engine, text):
-    recording = _recorded(text, engine, nodes=3000)
+    recording = recorded(text, engine, nodes=3000)
     nodes = _nodes(recording.tree)
     for n in range(0, recording.n_kept + 1, max(1, recording.n_kept // 150)):
         moment = moment_at(recording, n)
@@ -60,7 +53,7 @@ def test_the_open_nodes_are_the_open_choices(engine, text):
 @pytest.mark.parametrize("engine", WATCHED)
 @pytest.mark.parametrize("text", [ROUND, SHIDOKU, DIAGONAL, HARD])
 def test_a_node_lies_within_its_parent(engine, text):
-    nodes = _nodes(_recorded(text, engine, nodes=20_000).tree)
+    nodes = _nodes(recorded(text, engine, nodes=20_000).tree)
     path: list[Node] = []
     for node in nodes:
         while path and path[-1].end <= node.start:
@@ -71,7 +64,7 @@ def test_a_node_lies_within_its_parent(engine, text):
 
 @pytest.mark.parametrize("engine", WATCHED)
 def test_solutions_are_below_solved_nodes(engine):
-    recording = _recorded(DIAGONAL, engine)
+    recording = recorded(DIAGONAL, engine)
     for node in _nodes(recording.tree):
         assert bool(node.label & SOLVED) == any(node.start <= n < node.end for n in recording.solutions)
 
@@ -79,7 +72,7 @@ def test_solutions_are_below_solved_nodes(engine):
 def test_both_sides_of_a_branch_are_siblings():
     trace = Trace(cap=100_000)
     find_watched("kernel").solve(Puzzle.from_text(HARD), budget=Budget(), limit=100, trace=trace)
-    nodes = _nodes(_recorded(HARD, "kernel").tree)
+    nodes = _nodes(recorded(HARD, "kernel").tree)
     # What a leap supposes is no node, but its other side is one.
     supposed = {(event.cell, event.digit) for event in trace.events if event.why == "supposed"}
     others = [node for node in nodes if node.label & EXCLUDES]
@@ -89,11 +82,11 @@ def test_both_sides_of_a_branch_are_siblings():
 
 
 def test_moler_has_a_node_for_each_tentative_digit():
-    assert len(_nodes(_recorded(FIG_1, "moler").tree)) == 3_778
+    assert len(_nodes(recorded(FIG_1, "moler").tree)) == 3_778
 
 
 def test_a_run_that_was_stopped_has_unfinished_nodes():
-    recording = _recorded(HARD, "brute", nodes=50)
+    recording = recorded(HARD, "brute", nodes=50)
     unfinished = [node for node in _nodes(recording.tree) if node.label & UNFINISHED]
     assert len(unfinished) == len(moment_at(recording, recording.n_kept).choices)
     assert {node.end for node in unfinished} == {recording.n_kept + 1}
@@ -101,9 +94,9 @@ def test_a_run_that_was_stopped_has_unfinished_nodes():
 
 @pytest.mark.parametrize("max_nodes", [1, 20, 300, 2000])
 def test_a_large_tree_is_folded_to_its_largest_nodes(max_nodes, monkeypatch):
-    full = _nodes(_recorded(FIG_1, "moler").tree)
+    full = _nodes(recorded(FIG_1, "moler").tree)
     monkeypatch.setattr(recording_module, "TreeBuilder", lambda: TreeBuilder(max_nodes))
-    folded = _nodes(_recorded(FIG_1, "moler").tree)
+    folded = _nodes(recorded(FIG_1, "moler").tree)
     kept = {node.start: node.end for node in folded}
     solved = [node for node in full if node.label & SOLVED]
     assert len(folded) <= max(max_nodes, len(solved))

@@ -15,14 +15,14 @@ from solver.questions import NewPuzzles, Reply, State, TimeLimits, levels_versio
 from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.answers.wishes import MIN_STOCK, add_to_stock, find_puzzles, keep_puzzles, n_in_stock, take_puzzle
 from tests.answerers import Scripted, answer_with, done_reply, killed_reply
+from tests.web.conftest import TODAY
 
-FIRST = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY = "easy"
 
 
 def _fill(n: int) -> list[str]:
     """Put `n` puzzles of a level into the stock: the same one, with its digits changed in turn."""
-    texts = [FIRST[:4] + "".join(_shifted(sign, k) for sign in FIRST[4:]) for k in range(n)]
+    texts = [TODAY[:4] + "".join(_shifted(sign, k) for sign in TODAY[4:]) for k in range(n)]
     rows = [
         StockedPuzzle(text=text, level=EASY, scale_version=levels_version(), symmetry="none", seed="1")
         for text in texts
@@ -102,7 +102,7 @@ def test_a_low_stock_is_refilled_for_the_next_visitor(db: None, monkeypatch: pyt
     _fill(2)
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
-    scripted.reply = done_reply(_answer(FIRST.replace("53..7", "53.27")), 100.0)
+    scripted.reply = done_reply(_answer(TODAY.replace("53..7", "53.27")), 100.0)
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
     assert scripted.asked[0] == scripted.asked[1]  # so the pool answers once
@@ -111,19 +111,19 @@ def test_a_low_stock_is_refilled_for_the_next_visitor(db: None, monkeypatch: pyt
 
 
 def test_nothing_is_collected_while_the_search_runs(db: None, monkeypatch: pytest.MonkeyPatch):
-    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(FIRST)])), "new-puzzles")
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING, None, [_piece(TODAY)])), "new-puzzles")
     assert take_puzzle(EASY) is None
     assert n_in_stock(EASY) == 0
 
 
 def test_puzzles_of_a_killed_search_are_collected(db: None, monkeypatch: pytest.MonkeyPatch):
-    answer_with(monkeypatch, Scripted(killed_reply([_piece(FIRST)], 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(killed_reply([_piece(TODAY)], 100.0)), "new-puzzles")
     take_puzzle(EASY)
     assert n_in_stock(EASY) == 1
 
 
 def test_an_answer_that_comes_twice_adds_its_puzzles_once(db: None, monkeypatch: pytest.MonkeyPatch):
-    answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0)), "new-puzzles")
+    answer_with(monkeypatch, Scripted(done_reply(_answer(TODAY), 100.0)), "new-puzzles")
     for _ in range(2):
         add_to_stock(EASY, TimeLimits(1, 1), max_size=9)
     assert n_in_stock(EASY) == 1
@@ -150,18 +150,18 @@ def test_the_command_gives_up_when_its_time_is_over(db: None, nobody_answers: Sc
 
 
 def test_the_puzzles_of_a_wish_are_searched_only_once(db: None, monkeypatch: pytest.MonkeyPatch):
-    scripted = Scripted(done_reply(_answer(FIRST), 100.0))
+    scripted = Scripted(done_reply(_answer(TODAY), 100.0))
     answer_with(monkeypatch, scripted, "new-puzzles")
     question = NewPuzzles(Wish(find_layout("3x3")), "seed")
     for _ in range(2):
-        assert find_puzzles(question).summary == _answer(FIRST)
+        assert find_puzzles(question).summary == _answer(TODAY)
     assert len(scripted.asked) == 1
 
 
 def test_the_oldest_wishes_are_forgotten_when_there_are_too_many(db: None, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("solver.models.MAX_WISHES", 2)
     for k in range(4):
-        answer_with(monkeypatch, Scripted(done_reply(_answer(FIRST), 100.0 + k)), "new-puzzles")
+        answer_with(monkeypatch, Scripted(done_reply(_answer(TODAY), 100.0 + k)), "new-puzzles")
         find_puzzles(NewPuzzles(Wish(find_layout("3x3")), str(k)))
     left = KeptWish.objects.order_by("tried_at")
     assert [wish.tried_at.timestamp() for wish in left if wish.tried_at] == [102.0, 103.0]

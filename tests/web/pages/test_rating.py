@@ -17,10 +17,9 @@ from solver.rating import SEARCH_ORDER, rating_with
 from solver.web.answers.puzzle_questions import find_all, find_verdict
 from solver.web.pages.rating import Hardness, hardness_of
 from tests.answerers import Scripted, answer_with, done_reply
+from tests.web.conftest import SHIDOKU, TODAY
 
 pytestmark = pytest.mark.django_db
-SHIDOKU = "2x2:1.....3..2.....4"
-SQUARE = "3x3:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 def page(client: Client, text: str, *, visit: int = 1) -> str:
@@ -30,7 +29,7 @@ def page(client: Client, text: str, *, visit: int = 1) -> str:
 
 
 def stored_rating() -> Finding | None:
-    return Finding.objects.filter(puzzle__text=SQUARE, question="rating").first()
+    return Finding.objects.filter(puzzle__text=TODAY, question="rating").first()
 
 
 def stored_summary() -> dict[str, Any]:
@@ -41,11 +40,11 @@ def stored_summary() -> dict[str, Any]:
 
 
 def change_stored(**fields: Any) -> None:
-    Finding.objects.filter(puzzle__text=SQUARE, question="rating").update(**fields)
+    Finding.objects.filter(puzzle__text=TODAY, question="rating").update(**fields)
 
 
 def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
-    html = page(client, SQUARE)
+    html = page(client, TODAY)
     assert "How hard it is" in html
     for scale in ("HoDoKu", "Sudoku Explainer", "SudokuWiki"):
         assert f"<dt>{scale}</dt>" in html
@@ -54,7 +53,7 @@ def test_a_fair_puzzle_is_rated_on_every_scale(client: Client) -> None:
 
 
 def test_the_level_comes_first_in_plain_words(client: Client) -> None:
-    html = page(client, SQUARE)
+    html = page(client, TODAY)
     plain = "About as hard as an easy newspaper puzzle. The hardest step: Hidden single."
     assert html.index(plain) < html.index("<dt>This site</dt>")
     assert "ER 1.2 for the hardest step, EP 1.2 up to the first digit, ED 1.2 for the first step" in html
@@ -70,31 +69,31 @@ def test_a_puzzle_without_just_one_solution_has_no_rating(client: Client, text: 
 
 
 def test_levels_and_grades_are_in_the_language_of_the_page(client: Client) -> None:
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(TODAY))
     html = client.get(kept.get_absolute_url(), {"lang": "de"}).content.decode()
     assert "Leicht, " in html
     assert "Gentle" not in html
 
 
 def test_a_rating_is_stored(client: Client) -> None:
-    page(client, SQUARE)
+    page(client, TODAY)
     change_stored(summary={**stored_summary(), "score": 4711})
-    assert "4,711" in page(client, SQUARE, visit=2)
+    assert "4,711" in page(client, TODAY, visit=2)
 
 
 def test_our_own_rating_is_corrected_from_the_steps(client: Client) -> None:
-    page(client, SQUARE)
+    page(client, TODAY)
     known = stored_summary()
     own = {"level": None, "score": None, "is_open": True, "at_least": 4711, "finished": False, "ended": "budget"}
     change_stored(summary={**known, **own}, is_open=True)
-    assert "4,711" not in page(client, SQUARE, visit=2)
+    assert "4,711" not in page(client, TODAY, visit=2)
     assert stored_summary() == known
 
 
 def test_a_rating_by_other_ladders_is_redone(client: Client) -> None:
-    page(client, SQUARE)
+    page(client, TODAY)
     change_stored(summary={**stored_summary(), "score": 4711}, version="old", tried_at=None)
-    assert "4,711" not in page(client, SQUARE, visit=2)
+    assert "4,711" not in page(client, TODAY, visit=2)
     assert stored_summary()["score"] != 4711
 
 
@@ -108,7 +107,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Scripted:
 
 def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, pool: Scripted) -> None:
     pool.reply = Reply(State.BUSY)
-    html = page(client, SQUARE)
+    html = page(client, TODAY)
     finding = stored_rating()
     assert finding
     assert finding.tried_at is None
@@ -136,22 +135,22 @@ def test_a_search_goes_on_with_the_scales_that_are_open(client: Client, pool: Sc
 def test_scales_of_a_stopped_rating_are_stored(client: Client, pool: Scripted) -> None:
     scale = {"level": "Easy", "score": 200, "is_open": False, "at_least": None, "ended": "solved"}
     pool.reply = Reply(State.CANCELLED, None, [["hodoku", scale]], time())
-    assert page(client, SQUARE).count("search stopped when its time was up") == 2
+    assert page(client, TODAY).count("search stopped when its time was up") == 2
     assert stored_summary()["hodoku"]["score"] == 200
 
 
 def test_a_stopped_rating_waits_for_the_visitor_to_go_on(client: Client, pool: Scripted) -> None:
     pool.reply = Reply(State.CANCELLED, ended_at=time())
     for visit in (1, 2):
-        page(client, SQUARE, visit=visit)
-    client.post(f"{KeptPuzzle.objects.get(text=SQUARE).get_absolute_url()}go-on/")
+        page(client, TODAY, visit=visit)
+    client.post(f"{KeptPuzzle.objects.get(text=TODAY).get_absolute_url()}go-on/")
     assert [more for _, more in pool.asked] == [False, True]
 
 
 @pytest.fixture
 def unexplained(monkeypatch: pytest.MonkeyPatch) -> KeptPuzzle:
     """A fair puzzle whose steps are still being looked for."""
-    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SQUARE))
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(TODAY))
     find_verdict(kept)
     answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "explanation")
     return kept
@@ -183,8 +182,8 @@ def test_an_earlier_rating_shows_while_steps_are_searched(
 
 
 def test_json_has_the_rating_by_the_present_scales(client: Client) -> None:
-    page(client, SQUARE)
-    address = KeptPuzzle.objects.get(text=SQUARE).get_absolute_url().rstrip("/") + ".json"
+    page(client, TODAY)
+    address = KeptPuzzle.objects.get(text=TODAY).get_absolute_url().rstrip("/") + ".json"
     assert client.get(address).json()["rating"] == stored_summary()
     change_stored(version="old", tried_at=timezone.now())
     cache.clear()

@@ -10,17 +10,13 @@ from django.test import Client
 
 from solver.formats import read
 from solver.models import KeptPuzzle
-from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted, name_of
 from tests.web.conftest import FIG_1
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
 BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
 LIST = "\n".join(FIG_1[4 + k :] + FIG_1[4 : 4 + k] for k in range(60))
 LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
-
-
-def name_of(sample: Pasted) -> str:
-    return sample.name
 
 
 def _text(response):
