@@ -54,6 +54,7 @@ def test_the_bar_leads_to_the_parts_of_the_site(phone: Page):
 
 @pytest.mark.parametrize("path", ["/daily/", "/enter/", "/techniques/x-wing/", "/lab/moler/", "/mine/"])
 def test_the_header_marks_the_part_that_a_page_belongs_to(site: Page, path: str):
+    keep_all_of(today())
     site.set_viewport_size(DESK)
     site.goto(path)
     marked = site.locator(".site-header nav [aria-current]")

@@ -9,8 +9,10 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
 from tests.e2e.looks import box_of
+from tests.web.conftest import keep_all_of
 
 pytestmark = pytest.mark.slow
 
@@ -115,6 +117,7 @@ def _on_paper(page: Page, selector: str) -> list[str]:
 
 @pytest.mark.parametrize("path", [f"/p/{IDS[1]}/", "/enter/", "/techniques/x-wing/", "/daily/"])
 def test_other_pages_print_nothing_that_can_be_pressed(starters: str, page: Page, path: str):
+    keep_all_of(today())
     page.goto(starters + path)
     assert _on_paper(page, "button, .button, nav, select, [role=tab]") == []
     assert len(_on_paper(page, "h1")) == 1

@@ -135,6 +135,7 @@ def test_the_language_is_changed_and_the_page_stays(plain: Page):
     ),
 )
 def test_no_control_is_shown_that_needs_scripts(plain: Page, path: str):
+    keep_all_of(timezone.now().date())
     plain.goto(path)
     expect(plain.get_by_role("heading", level=1)).to_be_visible()
     expect(plain.locator("main .needs-script:visible, [data-do]:visible, [data-copy]:visible")).to_have_count(0)
