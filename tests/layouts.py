@@ -12,6 +12,9 @@ CAGE = HouseKind("cage", "g", "cage", "cage {number}", "cages {numbers}", is_lin
 # Of the layouts with endlessly many names some that have no boxes: 4, 5, 6, 7 and 9 regions.
 JIGSAWS = tuple(name for name in DIVISIONS if name[:2] in ("4j", "5j", "6j", "7j", "9j"))
 
+# Of the others that are a grid and features, all of them houses, some small ones.
+COMPOSED = ("3x2", "6latin", "2x2xw", "2x3-disjoint", "2x3-rising", f"{JIGSAWS[3]}-x")
+
 # Layouts with rules that are no houses. Cells of the first ones only differ.
 DIFFERING = ("3x3-knight", "2x3-king", "3x3x-king", f"{JIGSAWS[2]}-king")
 RULED = (*DIFFERING, "3x3-apart", "2x3-taxicab", "2x3-entropy", "round4-apart")

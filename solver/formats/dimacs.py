@@ -29,7 +29,7 @@ NAME = "dimacs"
 
 MAX_CHARACTERS = 262_144  # a board of ten digits takes 230 000
 _START = re.compile(r"\ufeff?\s*(?:c(?:[ \t][^\n]*)?\n\s*)*p[ \t]+cnf[ \t]+(\d{1,6})[ \t]+\d{1,9}[ \t]*\r?\n")
-_NAMED = re.compile(r"^c[ \t]+((?:\d{1,2}[xj]|round\d)[\w-]*):", re.MULTILINE)
+_NAMED = re.compile(r"^c[ \t]+((?:\d{1,2}(?:[xj]|latin)|round\d)[\w-]*):", re.MULTILINE)
 _COMMENT = re.compile(r"^[c%][^\n]*", re.MULTILINE)
 _MAX_NUMBERS = 80_000  # a board of ten digits and its diagonals has 61 000
 _FRONT = 2000  # characters in which a comment may name the layout
@@ -210,6 +210,11 @@ def _by_figures() -> dict[int, int]:
         row, column = divmod(cell, _NINE)
         candidate_of[100 * row + 10 * column + digit + 111] = candidate + 1
     return candidate_of | {-literal: -candidate for literal, candidate in candidate_of.items()}
+
+
+def can_hold(layout: Layout) -> bool:
+    """Return whether clauses say all rules of `layout`: all of them are houses."""
+    return not layout.rules
 
 
 def write(board: Board) -> str:

@@ -13,7 +13,6 @@ from solver.board.masks import Cell, Digit, Mask, bits
 from solver.board.rules import Domain, Rule, related
 from solver.board.wording import N_, ParseError, Sentence
 
-
 _MOST_DIGITS_IN_SETS = 9  # an automaton may have a state for each of their sets
 
 

@@ -2,9 +2,9 @@
 
     {"size": 9, "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 2]}, …], …]}
 
-Given digits, digits placed by hand and pencil marks in the middle of a cell are kept; so are regions, both diagonals,
-and the windows of Windoku as extra regions. Other rules cannot be kept: a puzzle that has any is refused, and they are
-named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
+Given digits, digits placed by hand and pencil marks in the middle of a cell are kept; so are regions, diagonals, the
+windows of Windoku as extra regions, and the rules of `_FLAGS`. Other rules cannot be kept: a puzzle that has any is
+refused, and they are named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
+from solver.board.features import WINDOW
 from solver.formats.json_text import Json, json_in
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with
-from solver.formats.sizes import plain_layouts, rows_are_houses, rows_of
+from solver.formats.sites.rules import areas_of, diagonals, holds, layout_with
+from solver.formats.sizes import plain_layouts, rows_of
 from solver.formats.source import Source
 
 NAME = "f-puzzles"
@@ -28,7 +29,14 @@ NAME = "f-puzzles"
 PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _RISING, _FALLING = _DIAGONALS = ("diagonal+", "diagonal-")
 _WINDOWS = "extraregion"
-_KEPT = ("size", "grid", *_DIAGONALS, _WINDOWS)
+FLAGS = {"antiknight": "knight", "antiking": "king", "nonconsecutive": "apart", "disjointgroups": "disjoint"}
+_KEPT = ("size", "grid", *_DIAGONALS, _WINDOWS, *FLAGS)
+# By the word of a feature, the flags that stand for it.
+_FLAGS_OF = {word: (flag,) for flag, word in FLAGS.items()} | {
+    "x": _DIAGONALS,
+    "rising": (_RISING,),
+    "falling": (_FALLING,),
+}
 _ABOUT = (
     "title",
     "author",
@@ -44,7 +52,7 @@ _MAX_DIGITS = 16
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a puzzle with no rules except cells, regions, diagonals and windows."""
+    """Read a puzzle if all of its rules are kept."""
     body = _body(source.text[source.start :])
     layout = _layout(body) if body and not lost_rules(body) else None
     if layout:
@@ -59,13 +67,13 @@ def lost_rules_error(text: str) -> ParseError | None:
 
 
 def lost_rules(body: Json) -> list[str]:
-    """Return the names of the rules that would be lost. A single diagonal is one of them."""
+    """Return the names of the rules that would be lost."""
     lost = [name for name, value in body.items() if value and name not in (*_KEPT, *_ABOUT)]
     if lost or _layout(body):
         return lost
     has_areas = _layout({"grid": body["grid"]}) is not None
     areas = [] if has_areas or not any("region" in cell for cell in _cells(body)) else ["region"]
-    return [name for name in (*_DIAGONALS, _WINDOWS) if body.get(name)] + areas
+    return [name for name in (*_DIAGONALS, _WINDOWS, *FLAGS) if body.get(name)] + areas
 
 
 def _body(text: str) -> Json:
@@ -81,7 +89,7 @@ def _cells(body: Json) -> list[Json]:
 
 
 def _layout(body: Json) -> Layout | None:
-    """Return the layout with the regions, diagonals and windows of a puzzle, if there is one."""
+    """Return the layout with the regions and other rules of a puzzle, if there is one."""
     n, cells = len(body["grid"]), _cells(body)
     falling, rising = diagonals(n)
     extra = [cells for name, cells in ((_RISING, rising), (_FALLING, falling)) if body.get(name)]
@@ -91,7 +99,7 @@ def _layout(body: Json) -> Layout | None:
         plain = plain_layouts().get(n * n)
         usual: Sequence[int | None] = areas_of(plain) if plain else [None] * (n * n)
         areas = [_number(cell.get("region", area)) for cell, area in zip(cells, usual, strict=True)]
-    return layout_with(n, areas=areas, extra=extra)
+    return layout_with(n, areas=areas, extra=extra, words=[word for flag, word in FLAGS.items() if body.get(flag)])
 
 
 def _number(value: Any) -> int | None:
@@ -129,8 +137,8 @@ def _crossed_out(board: Board, cells: list[Json]) -> Iterator[tuple[int, int]]:
 
 
 def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: square ones of at most sixteen digits."""
-    return rows_are_houses(layout) and layout.n <= _MAX_DIGITS
+    """Return whether boards of `layout` can be written: square ones of at most sixteen digits with known rules."""
+    return holds(layout, (*_FLAGS_OF, "w")) and layout.n <= _MAX_DIGITS
 
 
 def write(board: Board) -> str:
@@ -150,13 +158,11 @@ def write(board: Board) -> str:
 
 
 def _extra(layout: Layout) -> Json:
-    """Return the rules other than rows, columns and areas: both diagonals, or the windows."""
-    houses = extra_houses(layout)
-    if houses == set(diagonals(layout.n)):
-        return dict.fromkeys(_DIAGONALS, True)
-    windows = [sorted(house) for house in sorted(houses, key=min)]
+    """Return the rules other than rows, columns and areas."""
+    flags = dict.fromkeys((flag for word in layout.features for flag in _FLAGS_OF.get(word, ())), True)
+    windows = [house.cells for house in layout.houses if house.kind is WINDOW]
     names = [[layout.cell_names[cell].upper() for cell in window] for window in windows]
-    return {_WINDOWS: [{"cells": cells} for cells in names]} if names else {}
+    return flags | ({_WINDOWS: [{"cells": cells} for cells in names]} if names else {})
 
 
 def packed(board: Board) -> str:

@@ -53,7 +53,7 @@ class LostRules(ParseError):
         super().__init__(
             Sentence(N_("This is {kinds}."), kinds=join_items(_kinds(names))),
             position=0,
-            expected=Sentence(N_("It cannot be solved here yet; rows, columns, regions, diagonals and windows can.")),
+            expected=Sentence(N_("It cannot be solved here yet.")),
         )
         self.names = tuple(names)
 

@@ -24,9 +24,8 @@ from urllib.parse import unquote
 
 from solver.board import Board, Layout
 from solver.formats.json_text import Json
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses
-from solver.formats.sites.rules_text import unusual_rules
-from solver.formats.sizes import rows_are_houses
+from solver.formats.sites.rules import areas_of, extra_houses, holds
+from solver.formats.sites.rules_text import features_of, unusual_rules
 
 NAME = "penpa"
 
@@ -111,7 +110,7 @@ def from_body(text: str) -> str:
         return ""
     body = _converted(grid, drawn)
     texts = map(unquote, lines[0].split(",")[_RULES : _RULES + 1])
-    return json.dumps(body | dict.fromkeys(unusual_rules(texts, has_diagonals="diagonal+" in body), True))
+    return json.dumps(body | dict.fromkeys(unusual_rules(texts, features_of(body)), True))
 
 
 def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
@@ -205,8 +204,7 @@ def _areas(n: int, bars: set[tuple[int, int]]) -> list[int | None]:
 
 def can_hold(layout: Layout) -> bool:
     """Return whether boards of `layout` can be written: square ones, also with diagonals, not too large."""
-    extra = extra_houses(layout)
-    return rows_are_houses(layout) and layout.n in _SIZES and (not extra or extra == set(diagonals(layout.n)))
+    return holds(layout, ("x",)) and layout.n in _SIZES
 
 
 def write(board: Board) -> str:

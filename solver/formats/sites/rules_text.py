@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 # Fields that say something about a puzzle; none of them adds a rule, except that "rules" is read as sentences.
@@ -27,13 +27,34 @@ _USUAL = frozenset(
         "that the there to usual with within x"
     )
 )
-_OF_DIAGONALS = frozenset(_WORD.findall("diagonal diagonals blue"))
-_OF_WINDOWS = frozenset(_WORD.findall("additional extra window windows windoku shaded grey gray"))
+# By the word of a feature, more words that sentences about it need.
+_OF_FEATURES = {
+    "x": "diagonal diagonals blue",
+    "w": "additional extra window windows windoku shaded grey gray",
+    "knight": "anti antiknight knight knights chess move moves away apart differ different",
+    "king": "anti antiking king kings chess move moves diagonally touch touching corner at away apart differ different",
+    "apart": "adjacent adjacents neighbouring neighboring orthogonally consecutive nonconsecutive non differ never",
+    "disjoint": "disjoint group groups position positions relative of their different differ",
+}
+_FEATURE_OF_FLAG = {
+    "diagonal+": "x",
+    "diagonal-": "x",
+    "extraregion": "w",
+    "antiknight": "knight",
+    "antiking": "king",
+    "nonconsecutive": "apart",
+    "disjointgroups": "disjoint",
+}
 
 
-def unusual_rules(texts: Iterable[Any], *, has_diagonals: bool = False, has_windows: bool = False) -> list[str]:
-    """Return the sentences in `texts` with a word that the usual rules and the houses of the board do not need."""
-    known = _USUAL | (_OF_DIAGONALS if has_diagonals else frozenset()) | (_OF_WINDOWS if has_windows else frozenset())
+def features_of(body: Mapping[str, Any]) -> list[str]:
+    """Return the words of the features that JSON of f-puzzles has; a single diagonal counts as both."""
+    return [word for flag, word in _FEATURE_OF_FLAG.items() if body.get(flag)]
+
+
+def unusual_rules(texts: Iterable[Any], features: Iterable[str] = ()) -> list[str]:
+    """Return the sentences in `texts` with a word that the usual rules and these features do not need."""
+    known = _USUAL.union(*(_WORD.findall(_OF_FEATURES[word]) for word in features))
     return [sentence for text in texts for sentence in _sentences(text) if not set(_words(sentence)) <= known]
 
 

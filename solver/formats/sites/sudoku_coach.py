@@ -25,9 +25,9 @@ from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits
 from solver.formats.json_text import Json
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses, layout_with
+from solver.formats.sites.rules import areas_of, diagonals, holds, layout_with
 from solver.formats.sites.rules_text import ABOUT, unusual_rules
-from solver.formats.sizes import plain_layouts, rows_are_houses
+from solver.formats.sizes import plain_layouts
 from solver.formats.source import Source
 
 NAME = "sudoku-coach"
@@ -102,7 +102,9 @@ def _lost_rules(body: Json) -> list[str]:
     """Return the names of the rules of a puzzle that are not kept."""
     names = [name for name, value in body.items() if value and name not in (*_KEPT, *ABOUT) and not _is_players(name)]
     others = [kind for kind in _constraints(body) if kind not in _DIAGONALS]
-    lost = names + others + unusual_rules([body.get(_RULES)], has_diagonals=set(_DIAGONALS) <= set(_constraints(body)))
+    lost = (
+        names + others + unusual_rules([body.get(_RULES)], ["x"] * (not {*_DIAGONALS}.isdisjoint(_constraints(body))))
+    )
     if lost or _layout(body):
         return lost
     return [name for name in ("regions", *_DIAGONALS) if name in (*body, *_constraints(body))]
@@ -149,8 +151,8 @@ def _crossed_out(board: Board, noted: Any) -> Iterator[tuple[Cell, int]]:
 
 
 def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: square ones of at most nine digits without extra houses."""
-    return rows_are_houses(layout) and layout.n <= _NINE and not extra_houses(layout)
+    """Return whether boards of `layout` can be written: square ones of at most nine digits without features."""
+    return holds(layout, ()) and layout.n <= _NINE
 
 
 def write(board: Board) -> str:

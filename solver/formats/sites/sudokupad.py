@@ -4,8 +4,9 @@
     https://sudokupad.app/scf53B7…  a sign is a digit and the empty cells after it; `x` and `w` after the last cell
                                     stand for diagonals and windows
 
-Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window; anything else, and any
-rule that is written in words, is passed on by name, and the importer then rejects the puzzle.
+Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window, and rules without a
+drawing if they are listed in `global`. Anything else, and any rule that only words tell, is passed on by name, and the
+importer then rejects the puzzle.
 Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
 """
 
@@ -18,8 +19,9 @@ from typing import Any
 
 from solver.board import find_layout
 from solver.formats.json_text import Json
+from solver.formats.sites.f_puzzles import FLAGS
 from solver.formats.sites.rules import extra_houses
-from solver.formats.sites.rules_text import ABOUT, unusual_rules
+from solver.formats.sites.rules_text import ABOUT, features_of, unusual_rules
 from solver.formats.sites.runs import expanded
 from solver.formats.sites.short_json import load
 
@@ -43,7 +45,11 @@ _ABOUT = (
     "settings",
     "metadata",
     "metaData",
+    "global",
 )
+_METADATA = ("metadata", "metaData")
+# Rules that are not drawn, as SudokuPad and f-puzzles call them.
+_GLOBAL = {name: name for name in FLAGS} | {"disjoint": "disjointgroups"}
 
 
 def from_body(text: str) -> str:
@@ -178,20 +184,16 @@ def _is_cage(cage: Any) -> bool:
 
 
 def _lost_rules(body: Json, converted: Json) -> Json:
-    """Return what else the puzzle has, by name, and every sentence of its rules that says more than the usual ones."""
+    """Return the rules without a drawing, what else the puzzle has by name, and sentences with unusual rules."""
     drawn = ("lines", "underlays", "cages", *_DIAGONALS)
+    known = [name for name in _list(body, "global") if isinstance(name, str)]
     others = [name for name, value in body.items() if value and name not in (*_ABOUT, *drawn)]
     texts = [body.get("rules")]
-    for name in ("metadata", "metaData"):
-        about = body.get(name)
+    for about in map(body.get, _METADATA):
         if isinstance(about, dict):
-            others += [key for key, value in about.items() if value and key not in ABOUT]
+            known += [key for key, value in about.items() if value and key not in ABOUT]
             texts.append(about.get("rules"))
     texts += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
-    rules = unusual_rules(
-        texts,
-        has_diagonals="diagonal+" in converted or bool(body.get("diagonal+")),
-        has_windows="extraregion" in converted,
-    )
-    flags = {name: True for name in _DIAGONALS if body.get(name)}
+    flags = {_GLOBAL.get(name, name): True for name in known} | {name: True for name in _DIAGONALS if body.get(name)}
+    rules = unusual_rules(texts, features_of(converted | flags))
     return flags | dict.fromkeys([*others, *rules], True)

@@ -10,24 +10,34 @@ import json
 from urllib.parse import quote
 
 from solver.board import Board, Layout, bits
+from solver.board.features import WINDOW
 from solver.formats.json_text import Json
 from solver.formats.reading import Reading
 from solver.formats.sites import f_puzzles
 from solver.formats.sites.lz_string import compress
-from solver.formats.sites.rules import areas_of, diagonals, extra_houses
+from solver.formats.sites.rules import areas_of
 from solver.formats.sites.runs import shortened
 from solver.formats.sizes import rows_of
 
 _SITE = "https://sudokupad.app/"
 _FLAGS = {"3x3": "", "3x3x": "x", "3x3w": "w"}
 _USUAL = "Normal sudoku rules apply."
-_ON_DIAGONALS = "Digits do not repeat on the marked diagonals."
-_IN_WINDOWS = "Digits do not repeat in the shaded windows."
+_GLOBAL = {"disjoint": "disjoint", "knight": "antiknight", "king": "antiking", "apart": "nonconsecutive"}
+_RULES = {
+    "x": "Digits do not repeat on the marked diagonals.",
+    "rising": "Digits do not repeat on the marked diagonal.",
+    "falling": "Digits do not repeat on the marked diagonal.",
+    "w": "Digits do not repeat in the shaded windows.",
+    "disjoint": "Cells in the same position of their boxes differ.",
+    "knight": "Cells a knight's move apart differ.",
+    "king": "Cells that touch at a corner differ.",
+    "apart": "Digits in adjacent cells are not consecutive.",
+}
 _CELL_SIZE = 50
 
 
 class Scl:
-    """Packed JSON: square boards of at most sixteen digits, with regions, diagonals or windows, and marks in cells."""
+    """Packed JSON: square boards of at most sixteen digits, with regions and known rules, and marks in cells."""
 
     NAME = "scl"
     can_hold = staticmethod(f_puzzles.can_hold)
@@ -63,22 +73,25 @@ def _body(board: Board) -> Json:
     regions = [
         [[cell // n, cell % n] for cell, area in enumerate(areas) if area == number] for number in range(max(areas) + 1)
     ]
+    rules = " ".join([_USUAL, *(_RULES[word] for word in layout.features)])
     body: Json = {"cellSize": _CELL_SIZE, "cells": rows_of(layout, cells), "regions": regions}
-    houses = extra_houses(layout)
-    if houses == set(diagonals(n)):
-        ends = [[[0, 0], [n, n]], [[0, n], [n, 0]]]
-        lines = [{"wayPoints": points, "color": "#34bbe6", "thickness": 2} for points in ends]
-        return body | {"lines": lines, "metadata": {"rules": f"{_USUAL} {_ON_DIAGONALS}"}}
-    if houses:
-        return body | {"underlays": _windows(layout), "metadata": {"rules": f"{_USUAL} {_IN_WINDOWS}"}}
-    return body | {"metadata": {"rules": _USUAL}}
+    body |= {
+        "lines": [
+            {"wayPoints": points, "color": "#34bbe6", "thickness": 2}
+            for words, points in (({"x", "falling"}, [[0, 0], [n, n]]), ({"x", "rising"}, [[0, n], [n, 0]]))
+            if not words.isdisjoint(layout.features)
+        ],
+        "underlays": _windows(layout),
+        "global": [_GLOBAL[word] for word in layout.features if word in _GLOBAL],
+    }
+    return {name: value for name, value in body.items() if value} | {"metadata": {"rules": rules}}
 
 
 def _windows(layout: Layout) -> list[Json]:
     """Return a shaded square for each window."""
     windows = []
-    for house in sorted(map(sorted, extra_houses(layout))):
-        (top, left), (bottom, right) = (divmod(house[at], layout.n) for at in (0, -1))
+    for cells in (house.cells for house in layout.houses if house.kind is WINDOW):
+        (top, left), (bottom, right) = (divmod(cells[at], layout.n) for at in (0, -1))
         center = [(top + bottom + 1) / 2, (left + right + 1) / 2]
         shade = {"center": center, "width": right - left + 1, "height": bottom - top + 1}
         windows.append(shade | {"rounded": False, "backgroundColor": "#cfcfcf"})

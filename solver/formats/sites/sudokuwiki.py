@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solver.board import Board, Layout, ParseError, Puzzle, bits, find_layout
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
-from solver.formats.sites.rules import areas_of, layout_with
+from solver.formats.sites.rules import areas_of, holds, layout_with
 from solver.formats.sizes import plain_layouts, rows_are_houses
 from solver.formats.source import Source
 
@@ -82,7 +82,12 @@ def _layout(kind: str, n: int, areas: Sequence[int]) -> Layout | None:
     if kind == _JIGSAW:
         return layout_with(n, areas=areas, extra=())
     plain = plain_layouts().get(n * n)
-    return find_layout(plain.name + _SUFFIXES[kind]) if plain and not any(areas) else None
+    if plain is None or any(areas):
+        return None
+    try:
+        return find_layout(plain.name + _SUFFIXES[kind])
+    except ParseError:  # windows that do not fit
+        return None
 
 
 def _reading(layout: Layout, cells: Sequence[int]) -> Iterator[Reading]:
@@ -100,8 +105,8 @@ def _reading(layout: Layout, cells: Sequence[int]) -> Iterator[Reading]:
 
 
 def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: all square ones."""
-    return rows_are_houses(layout)
+    """Return whether boards of `layout` can be written: square ones whose kind has a letter."""
+    return holds(layout, ()) or (rows_are_houses(layout) and _kind(layout) != _JIGSAW)
 
 
 def write(board: Board) -> str:

@@ -46,7 +46,7 @@ def test_regions_are_kept() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "said"),
-    [({"cage": [{"cells": ["R1C1"]}], "antiknight": True}, "cage, antiknight"), ({"diagonal+": True}, "diagonal+")],
+    [({"cage": [{"cells": ["R1C1"]}], "antiknight": True}, "cage"), ({"diagonal+": True, "ratio": [{}]}, "ratio")],
 )
 def test_rules_that_would_be_lost_are_reported(rules: dict[str, object], said: str) -> None:
     assert lost_rules(_f_puzzles(**rules)) == said
@@ -71,10 +71,30 @@ def test_a_missing_window_is_reported() -> None:
     assert lost_rules(_f_puzzles(extraregion=windows[1:])) == "extraregion"
 
 
-def test_diagonals_beside_regions_are_reported() -> None:
+@pytest.mark.parametrize(
+    ("flags", "name"),
+    [
+        (["diagonal+"], "3x3-rising"),
+        (["diagonal-", "antiking"], "3x3-falling-king"),
+        (["antiknight", "nonconsecutive"], "3x3-knight-apart"),
+        (["disjointgroups"], "3x3-disjoint"),
+    ],
+)
+def test_flags_are_features(flags: list[str], name: str) -> None:
+    puzzle = parse(_f_puzzles(**dict.fromkeys(flags, True)))
+    assert puzzle.layout.name == name
+    assert {name for name, value in json.loads(write(puzzle, "f-puzzles")).items() if value is True} == set(flags)
+
+
+def test_windows_and_diagonals_go_together() -> None:
+    windows = json.loads(write(Puzzle.from_text(f"3x3w:{CELLS}"), "f-puzzles"))["extraregion"]
+    assert parse(_f_puzzles(extraregion=windows, **{"diagonal+": True})).layout.name == "3x3w-rising"
+
+
+def test_disjoint_groups_beside_regions_are_reported() -> None:
     body = json.loads(write(Puzzle.from_text("4j-AAABCCABCDBBCDDD:1..............4"), "f-puzzles"))
-    body |= {"diagonal+": True, "diagonal-": True}
-    assert lost_rules(json.dumps(body)) == "diagonal+, diagonal-"
+    body |= {"diagonal+": True, "disjointgroups": True}
+    assert lost_rules(json.dumps(body)) == "diagonal+, disjointgroups"
 
 
 def test_a_cell_without_a_region_is_refused() -> None:

@@ -79,18 +79,18 @@ def test_regions_and_smaller_boards_are_read_back() -> None:
         assert parse(write(puzzle, "sudoku-coach")) == puzzle
 
 
-def test_both_diagonals_are_kept() -> None:
-    kinds: list[dict[str, Any]] = [
-        {"id": 1, "type": kind, "segments": []} for kind in ("diagonalPositive", "diagonalNegative")
-    ]
-    assert parse(coach(givenConstraints=kinds)).layout == find_layout("3x3x")
+@pytest.mark.parametrize(
+    ("kinds", "name"), [(["diagonalPositive", "diagonalNegative"], "3x3x"), (["diagonalPositive"], "3x3-rising")]
+)
+def test_diagonals_are_kept(kinds: list[str], name: str) -> None:
+    constraints: list[dict[str, Any]] = [{"id": 1, "type": kind, "segments": []} for kind in kinds]
+    assert parse(coach(givenConstraints=constraints)).layout == find_layout(name)
 
 
 @pytest.mark.parametrize(
     ("more", "said"),
     [
         ({"givenConstraints": [{"type": "cage"}, {"type": "thermometer"}]}, "cage, thermometer"),
-        ({"givenConstraints": [{"type": "diagonalNegative"}]}, "diagonalNegative"),
         ({"givenConstraints": [5]}, "givenConstraints"),
         ({"givenConstraints": "all"}, "givenConstraints"),
         ({"regions": [1] * 81}, "regions"),

@@ -85,7 +85,6 @@ def test_pencil_marks_of_a_cell_cross_out_the_others() -> None:
 
 
 RULES: dict[str, dict[str, Any]] = {
-    "diagonal-": {"lines": [FALLING]},
     "lines": {"lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]},
     "underlays": {"underlays": [{"center": [0.5, 1], "width": 1, "height": 1, "text": "V"}]},
     "extraregion": {"underlays": WINDOWS[1:]},
@@ -93,7 +92,8 @@ RULES: dict[str, dict[str, Any]] = {
     "arrows": {"arrows": [{"wayPoints": [[0, 0], [1, 1]]}]},
     "cages": {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10"}]},
     "region": {"regions": []},
-    "antiking": {"metadata": {"antiking": True}},
+    "antixv": {"metadata": {"antixv": True}},
+    "antiratio": {"global": ["antiratio"]},
     "foglight": {"foglight": [[0, 0]]},
     "Cells a knight's move apart differ": {
         "metadata": {"rules": "Normal sudoku rules apply. Cells a knight's move apart differ."}
@@ -124,15 +124,32 @@ def test_the_usual_rules_in_words_are_accepted(rules: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ({"lines": [FALLING]}, "3x3-falling"),
+        ({"metadata": {"antiking": True, "rules": "Cells that touch at a corner differ."}}, "3x3-king"),
+        ({"global": ["antiknight", "disjoint"], "lines": [RISING, FALLING]}, "3x3x-disjoint-knight"),
+        ({"global": ["nonconsecutive"], "underlays": WINDOWS}, "3x3w-apart"),
+    ],
+)
+def test_rules_without_a_drawing_are_features(body: dict[str, Any], name: str) -> None:
+    assert parse(scl(**body)).layout.name == name
+
+
+@pytest.mark.parametrize(
     ("more", "name"),
-    [("", "3x3"), ("x", "3x3x"), ("*x", "3x3x"), ("w", "3x3w"), ("*wtTitle*aAnn", "3x3w"), ("*tx", "3x3")],
+    [
+        ("wx", "3x3xw"),
+        ("", "3x3"),
+        ("x", "3x3x"),
+        ("*x", "3x3x"),
+        ("w", "3x3w"),
+        ("*wtTitle*aAnn", "3x3w"),
+        ("*tx", "3x3"),
+    ],
 )
 def test_letters_after_the_line_mean_diagonals_and_windows(more: str, name: str) -> None:
     assert parse(f"{SITE}scfpooooooooooooK{more}").layout.name == name
-
-
-def test_diagonals_and_windows_together_are_reported() -> None:
-    assert lost_rules(f"{SITE}scfpooooooooooooKwx") == "diagonal+, diagonal-, extraregion"
 
 
 # Junk
