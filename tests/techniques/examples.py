@@ -13,14 +13,14 @@ from solver.board import Board, Budget, Layout, Meter, Puzzle, bits, find_layout
 from solver.board.grids import BOX, COLUMN, ROW
 from solver.engines import DEFAULT, find_engine
 from solver.steps import Candidate, Step, starting_board
-from tests.layouts import JIGSAWS, NAMES
+from tests.layouts import DIFFERING, JIGSAWS, NAMES
 
 LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
 # One layout of each shape; the others take seconds to minutes each.
-FIRST = ("2x3", "3x3", "2x2x", "round3", "round4a", JIGSAWS[1], JIGSAWS[2])
+FIRST = ("2x3", "2x3-king", "3x3", "2x2x", "round3", "round4a", JIGSAWS[1], JIGSAWS[2])
 EACH_LAYOUT = pytest.mark.parametrize(
-    "name", [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
+    "name", [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in (*NAMES, *DIFFERING)]
 )
 
 

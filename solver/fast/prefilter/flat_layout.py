@@ -33,6 +33,8 @@ class FlatLayout(NamedTuple):
     house_slots: Any  # two numbers for each house of a cell: the house, and the cell's position in it
     in_order: Any  # the full houses, areas before lines
     peers: Any  # for each cell the mask of those that it sees
+    partners_begin: Any  # where each cell begins in `partners`; one more at the end
+    partners: Any  # for each cell those that it sees though they share no house
 
 
 class FlatPosition(NamedTuple):
@@ -74,8 +76,21 @@ def make_flat_layout(
     rank = [order.index(h) for h in range(len(houses))]
     in_order, words = order[: sum(full)], n_words(n_cells)
     slots, peers = _house_slots(houses, n_cells), _peers_of(sees, n_cells, words)
-    tables = cells, begins, full, rank, crossings or [0], crossings_begin, sees, *slots, in_order, peers
-    return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, tables))
+    partners_begin, partners = _partners(houses, peers_of)
+    of_houses = cells, begins, full, rank, crossings or [0], crossings_begin
+    of_cells = sees, *slots, in_order, peers, partners_begin, partners or [0]
+    return FlatLayout(n, n_cells, len(houses), len(in_order), words, *map(array, (*of_houses, *of_cells)))
+
+
+def _partners(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """Return where each cell begins in the list of cells that it sees without a house in common, and the list."""
+    partners: list[int] = []
+    begins = [0]
+    for cell, others in enumerate(peers_of):
+        in_houses = {other for house in houses if cell in house for other in house}
+        partners += [other for other in others if other not in in_houses]
+        begins.append(len(partners))
+    return begins, partners
 
 
 def _peers_of(sees: Sequence[int], n_cells: int, words: int) -> list[int]:

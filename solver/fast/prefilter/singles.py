@@ -140,12 +140,19 @@ def _write(f, position, cell, digit, r):
         is_possible &= _remove_place(f, position, cell, count(low - 1), r)
     for k in range(f.house_slots_begin[cell], f.house_slots_begin[cell + 1], 2):
         for i in range(f.begins[f.house_slots[k]], f.begins[f.house_slots[k] + 1]):
-            peer = f.cells[i]
-            if position.candidates[peer] >> digit & 1:
-                position.candidates[peer] ^= 1 << digit
-                is_possible &= position.candidates[peer] != 0
-                is_possible &= _remove_place(f, position, peer, digit, r)
+            is_possible &= _remove(f, position, f.cells[i], digit, r)
+    for k in range(f.partners_begin[cell], f.partners_begin[cell + 1]):
+        is_possible &= _remove(f, position, f.partners[k], digit, r)
     return is_possible
+
+
+@dual_mode
+def _remove(f, position, cell, digit, r):
+    """Remove a candidate, if it is one; return whether its cell and all full houses that need it have one left."""
+    if not position.candidates[cell] >> digit & 1:
+        return True
+    position.candidates[cell] ^= 1 << digit
+    return bool(_remove_place(f, position, cell, digit, r) & (position.candidates[cell] != 0))
 
 
 @dual_mode

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solver.board import Board, find_layout, is_possible
 from solver.techniques import TECHNIQUES, Options
 from solver.techniques.prefilter.prefilter import Prefilter
-from tests.layouts import NAMES
+from tests.layouts import DIFFERING, NAMES
 from tests.techniques.examples import SMALL, fair_position, position
 
 pytestmark = pytest.mark.thorough
@@ -26,7 +26,7 @@ def wrongly_ruled_out(board: Board, prefilter: Prefilter, *, unique: bool) -> li
     return [technique.slug for technique in ruled_out if next(iter(technique.find(board, options)), None)]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 10])
+@pytest.mark.parametrize("name", [name for name in (*NAMES, *DIFFERING) if find_layout(name).n <= 10])
 @settings(max_examples=8)
 @given(seed=SEEDS)
 def test_ruled_out_techniques_find_nothing(name: str, seed: int) -> None:

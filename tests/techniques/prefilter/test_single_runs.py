@@ -17,7 +17,7 @@ from solver.steps import Ended, Step, Walkthrough, from_json, to_json
 from solver.techniques import BASIC_LADDER, Options, explain, find_ladder
 from solver.techniques.ladders.rungs import Climb, Ladder, ladder_of
 from solver.techniques.prefilter.prefilter import Prefilter
-from tests.layouts import NAMES
+from tests.layouts import DIFFERING, NAMES
 from tests.techniques.examples import position, random_grid, thinned
 
 pytestmark = pytest.mark.thorough
@@ -76,7 +76,7 @@ def random_position(layout: Layout, seed: int) -> Board:
     return board
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if find_layout(name).n <= 12])
+@pytest.mark.parametrize("name", [name for name in (*NAMES, *DIFFERING) if find_layout(name).n <= 12])
 @settings(max_examples=12)
 @given(seed=SEEDS)
 def test_a_run_is_one_step_after_another(name: str, seed: int) -> None:
@@ -125,7 +125,7 @@ from solver.fast.mode import use_compiled
 use_compiled()
 from solver.board import Budget, find_layout
 from tests.techniques.prefilter.test_single_runs import LADDERS, random_position, steps_in_runs, steps_one_by_one, state
-for name in ("3x3", "3x3x", "2x5", "round5"):
+for name in ("3x3", "3x3x", "2x5", "round5", "3x3-knight"):
     for seed in range(40):
         board = random_position(find_layout(name), seed)
         twin = board.copy()
