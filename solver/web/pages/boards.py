@@ -181,6 +181,7 @@ def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
             {"name": house.sentence.text(gettext), "kind": house.kind.name, "cells": house.cells}
             for house in layout.houses
         ],
+        "pairs": layout.pairs,
         "words": _words(layout),
     }
 
@@ -188,6 +189,7 @@ def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
 def _words(layout: Layout) -> dict[str, Any]:
     return {
         "clash": gettext("{digit} appears more than once in {houses}."),
+        "pair": gettext("{digit} cannot be in both {first} and {last}."),
         "and": gettext(AND),
         "cell": gettext(layout.cell_word),
         "empty": gettext("empty"),

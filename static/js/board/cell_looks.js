@@ -8,9 +8,14 @@ const MAX_DIGITS = 2;
 const MAX_HOUSES = 3;
 
 /** Describe conflicts, with one sentence for each digit. The cells are marked on the board. */
-export function conflictWords(conflicts, { symbols, words }) {
+export function conflictWords(conflicts, { cells, symbols, words }) {
   const inWords = (digit) => {
-    const houses = conflicts.filter((each) => each.digit === digit).map(({ house }) => house).slice(0, MAX_HOUSES);
+    const ofDigit = conflicts.filter((each) => each.digit === digit);
+    const houses = ofDigit.flatMap(({ house }) => house ?? []).slice(0, MAX_HOUSES);
+    if (!houses.length) {
+      const [first, last] = ofDigit[0].cells.map((cell) => cells[cell]);
+      return filled(words.pair, { digit: symbols[digit], first, last });
+    }
     const last = houses.pop();
     const all = houses.length ? filled(words.and, { first: houses.join(", "), last }) : last;
     return filled(words.clash, { digit: symbols[digit], houses: all });

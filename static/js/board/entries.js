@@ -165,7 +165,10 @@ export class Entries {
     return words.filter(Boolean).join(" ");
   }
 
-  /** Return every digit repeated in a house: {house, digit, cells}. The same cells appear only once. */
+  /**
+   * Return every digit repeated in a house, or in a pair that differs: {house, digit, cells}. A pair has no house. The
+   * same cells appear only once.
+   */
   conflicts() {
     const found = new Map();
     const digits = this.digits;
@@ -177,6 +180,10 @@ export class Entries {
       for (const [digit, cells] of cellsOf) {
         if (cells.length > 1 && !found.has(cells.join())) found.set(cells.join(), { house: house.name, digit, cells });
       }
+    }
+    for (const cells of this.layout.pairs) {
+      const [digit, other] = cells.map((cell) => digits[cell]);
+      if (digit && digit === other) found.set(cells.join(), { digit, cells });
     }
     return [...found.values()];
   }

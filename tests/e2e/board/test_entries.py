@@ -250,3 +250,14 @@ def test_a_forged_link_is_ignored(scripts: Page, layers: str):
       const s = new entries.Entries(layout);
       return [progressLink.fromHash(s, "#progress=" + btoa(JSON.stringify({layers}))), s.past.length]"""
     assert _run(scripts, script) == [False, 0]
+
+
+def test_pairs_that_differ_are_conflicts_and_take_candidates(scripts: Page):
+    script = """
+      const s = new entries.Entries(layout, "2x2-king:.1.............."), r = new rules.Rules(layout);
+      return [s.conflicts(), r.peersOf(1).has(6), r.candidates(s.digits)[6]]"""
+    assert _run(scripts, script, "2x2-king") == [[], True, 0b11100]
+    script = """
+      const s = new entries.Entries(layout, "2x2-king:.1....1.........");
+      return s.conflicts()"""
+    assert _run(scripts, script, "2x2-king") == [{"digit": 1, "cells": [1, 6]}]
