@@ -148,7 +148,7 @@ def _write(f, position, cell, digit, r):
 
 @dual_mode
 def _remove(f, position, cell, digit, r):
-    """Remove a candidate, if it is one; return whether its cell and all full houses that need it have one left."""
+    """Remove a candidate, if it is one; return whether its cell and all complete houses have one left."""
     if not position.candidates[cell] >> digit & 1:
         return True
     position.candidates[cell] ^= 1 << digit

@@ -52,7 +52,7 @@ _MAX_DIGITS = 16
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a puzzle if all of its rules are kept."""
+    """Read a puzzle if none of its rules is lost."""
     body = _body(source.text[source.start :])
     layout = _layout(body) if body and not lost_rules(body) else None
     if layout:

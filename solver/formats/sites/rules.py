@@ -54,7 +54,7 @@ def layout_with(
         if houses and houses <= wanted:
             chosen.append(feature.word)
             wanted -= houses
-    return None if wanted else _named(layout_name(grid.name, chosen))
+    return None if wanted else _find(layout_name(grid.name, chosen))
 
 
 def _grid_with(n: int, areas: Sequence[int | None] | None) -> Layout | None:
@@ -63,15 +63,15 @@ def _grid_with(n: int, areas: Sequence[int | None] | None) -> Layout | None:
         plain = plain_layouts().get(n * n)
         return plain if plain and plain.n == n else None
     for rows in range(2, n // 2 + 1):
-        boxes = _named(f"{rows}x{n // rows}") if n % rows == 0 else None
+        boxes = _find(f"{rows}x{n // rows}") if n % rows == 0 else None
         if boxes and _same(areas, areas_of(boxes)):
             return boxes
     if not all(area in range(len(LETTERS)) for area in areas):
         return None
-    return _named(f"{n}j-{''.join(LETTERS[area] for area in areas if area is not None)}")
+    return _find(f"{n}j-{''.join(LETTERS[area] for area in areas if area is not None)}")
 
 
-def _named(name: str) -> Layout | None:
+def _find(name: str) -> Layout | None:
     """Return the layout called `name`; None if there is none, or a feature does not fit."""
     try:
         return find_layout(name)
