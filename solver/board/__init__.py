@@ -7,7 +7,7 @@ from solver.board.check import Fault, check, impossibilities, is_possible
 from solver.board.layout import Arrows, Crossing, House, HouseKind, Layout
 from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
 from solver.board.puzzle import Puzzle, id_of
-from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, shape_of
+from solver.board.shapes import LAYOUT_NAMES, SHAPES, Shape, find_layout, kind_of, shape_of
 from solver.board.symmetry import ASYMMETRIC, is_symmetric, mirror_of, orbits_of, rotation_of, symmetry_names
 from solver.board.trace import WHOLE, Event, Highlight, Trace
 from solver.board.wording import AND, CELLS_NEEDED, N_, OR, ParseError, Sentence, Translate, join_items, miscounted
@@ -50,6 +50,7 @@ __all__ = [
     "impossibilities",
     "is_possible",
     "join_items",
+    "kind_of",
     "miscounted",
     "is_symmetric",
     "mask_of",

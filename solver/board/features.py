@@ -31,6 +31,10 @@ _KING_MOVES = ((1, 1), (1, -1))
 _X, _RISING, _FALLING = "x", "rising", "falling"
 
 
+def _no_houses(grid: Layout) -> list[House]:
+    return []
+
+
 class Feature(NamedTuple):
     """A rule that a grid may have in addition.
 
@@ -43,7 +47,7 @@ class Feature(NamedTuple):
     rule: str
     needs: str
     fits: Callable[[Layout], bool]
-    houses: Callable[[Layout], list[House]] = lambda grid: []
+    houses: Callable[[Layout], list[House]] = _no_houses
     rules: Callable[[Layout], Iterable[Rule]] = lambda grid: ()
 
 
@@ -224,9 +228,21 @@ FEATURES: tuple[Feature, ...] = (
 _BY_WORD = {feature.word: feature for feature in FEATURES}
 
 
+def rules_without_houses(layout: Layout) -> list[Sentence]:
+    """Return the rules of the layout that no house shows, in words."""
+    features = (_BY_WORD[word] for word in layout.features)
+    return [Sentence(feature.rule) for feature in features if feature.houses is _no_houses]
+
+
 def find_feature(word: str) -> Feature:
     """Return the feature with this word, which must be one of FEATURES."""
     return _BY_WORD[word]
+
+
+def fitting_features(layout: Layout) -> list[Feature]:
+    """Return the features that fit the grid of `layout`, in order; no single diagonal where both are houses."""
+    hidden = (_RISING, _FALLING) if _X in layout.features else ()
+    return [feature for feature in FEATURES if feature.fits(layout) and feature.word not in hidden]
 
 
 def read_feature(word: str, grid: Layout, position: int) -> Feature:

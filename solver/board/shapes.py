@@ -177,6 +177,12 @@ def shape_of(layout: Layout) -> Shape:
     return _SHAPE_BY_KEY[layout.shape]
 
 
+def kind_of(layout: Layout) -> Sentence:
+    """Return what kind of board it is, in words: "Jigsaw, diagonals, anti-knight"."""
+    titles = [shape_of(layout).title, *(feature.title for feature in more_features(layout))]
+    return Sentence("{titles}", titles=list(map(Sentence, titles)))
+
+
 def more_features(layout: Layout) -> tuple[Feature, ...]:
     """Return the features of `layout` that its shape does not have."""
     return tuple(map(find_feature, (word for word in layout.features if word not in shape_of(layout).features)))

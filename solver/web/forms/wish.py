@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any
@@ -27,6 +27,8 @@ from solver.board import (
     shape_of,
     symmetry_names,
 )
+from solver.board.features import fitting_features
+from solver.board.shapes import layout_name, more_features
 from solver.generator import Wish, WishError
 from solver.questions import NewPuzzles
 from solver.rating.level import LEVELS
@@ -72,6 +74,7 @@ class WishForm(PlainForm):
     """A wish from a query string. A missing field means that anything will do."""
 
     layout = forms.CharField(max_length=300, widget=forms.RadioSelect, label=_("Size"))
+    rules = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple, label=_("More rules"))
     level = forms.ChoiceField(required=False, label=_("Level"))
     needs = forms.MultipleChoiceField(required=False, label=_("Must need"))
     only = forms.BooleanField(required=False, label=_("and nothing harder than that"))
@@ -101,6 +104,8 @@ class WishForm(PlainForm):
         board = query.get("form", "")
         if any(board in shape.layouts for shape in SHAPES):
             data["layout"] = board
+            fitting = {feature.word for feature in fitting_features(find_layout(board))}
+            data.setlist("rules", [word for word in data.getlist("rules") if word in fitting])
         layout = cls(data).shown_layout
         is_rated = any(data.get(name) for name in ("needs", "er_least", "er_most"))
         if data.get("level", "" if is_rated else FIRST_LEVEL) == FIRST_LEVEL:
@@ -108,7 +113,7 @@ class WishForm(PlainForm):
         has_pattern = bool(data.get("pattern"))  # with a symmetry of its own, or none
         if not has_pattern and data.setdefault("symmetry", FIRST_SYMMETRY) not in offered_symmetries(layout):
             data["symmetry"] = ASYMMETRIC
-        if "regions" not in data and layout.name not in shape_of(layout).layouts:
+        if "regions" not in data and layout.grid not in shape_of(layout).layouts:
             data["regions"] = DRAWN  # by the visitor
         return cls(data)
 
@@ -118,12 +123,14 @@ class WishForm(PlainForm):
         data["count"] = data.get("count") or str(USUAL_COUNT)
         for name in TECHNIQUE_FIELDS:
             data.setlist(name, list(filter(None, data.getlist(name))))
+        _move_features(data)
         super().__init__(data, label_suffix="")
         self.sent = data
         self._set_choices()
 
     def _set_choices(self) -> None:
         self._set_field_choices("layout", _size_choices(self.shown_layout))
+        self._set_field_choices("rules", _rule_choices(self.shown_layout))
         self._set_field_choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
         for name in TECHNIQUE_FIELDS:
             self._set_field_choices(name, list(_techniques()))
@@ -141,13 +148,13 @@ class WishForm(PlainForm):
     def shown_layout(self) -> Layout:
         """The layout that the form offers symmetries for: the wished one, if it exists."""
         try:
-            return find_layout(str(self.sent["layout"]))
+            return _layout_with(str(self.sent["layout"]), self.sent.getlist("rules"))
         except ParseError:
             return find_layout(USUAL_LAYOUT)
 
     def clean_layout(self) -> Layout:
         try:
-            return find_layout(self.cleaned_data["layout"])
+            return _layout_with(self.cleaned_data["layout"], self.sent.getlist("rules"))
         except ParseError as error:
             raise ValidationError(error.text(gettext)) from error
 
@@ -285,9 +292,34 @@ def _size_choices(shown: Layout) -> list[tuple[str, str]]:
 
 
 def _layouts_of(shape: Shape, shown: Layout) -> list[Layout]:
-    """Return the layouts of a shape, small ones first; if `shown` has the visitor's own regions, it comes last."""
+    """Return the layouts of a shape, small ones first; if `shown` is on a grid of its own, this comes last."""
     layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
-    return [*layouts, shown] if shape is shape_of(shown) and shown.name not in shape.layouts else layouts
+    if shape is not shape_of(shown):
+        return layouts
+    own = find_layout(layout_name(shown.grid, shape.features))
+    return layouts if own.name in shape.layouts else [*layouts, own]
+
+
+def _layout_with(name: str, words: Sequence[str]) -> Layout:
+    """Return the layout called `name` with more features. Raises ParseError if there is none."""
+    layout = find_layout(name)
+    return find_layout(layout_name(layout.grid, (*layout.features, *words))) if words else layout
+
+
+def _move_features(data: QueryDict) -> None:
+    """Leave in the layout only what its shape has; the other features become rules that the visitor has chosen."""
+    try:
+        layout = _layout_with(str(data["layout"]), data.getlist("rules"))
+    except ParseError:
+        return
+    data["layout"] = layout_name(layout.grid, shape_of(layout).features)
+    data.setlist("rules", [feature.word for feature in more_features(layout)])
+
+
+def _rule_choices(shown: Layout) -> list[tuple[str, str]]:
+    """Return the features that may be added to the board."""
+    own = shape_of(shown).features
+    return [(each.word, gettext(each.title)) for each in fitting_features(shown) if each.word not in own]
 
 
 def _title(shape: Shape, layout: Layout) -> str:
@@ -295,10 +327,10 @@ def _title(shape: Shape, layout: Layout) -> str:
 
 
 def _size(shape: Shape, layout: Layout) -> str:
-    """Return a layout's size; add its name if others have the same size, or "your regions" if they are own."""
+    """Return a layout's size; add its name if that does not say which one it is, or "your regions" if they are own."""
     size = layout.size.text(gettext)
     if layout.name not in shape.layouts:
-        return gettext("{board}, your regions").format(board=size)
+        return gettext("{board}, your regions").format(board=size) if shape.has_regions else f"{size} ({layout.name})"
     same_size = [name for name in shape.layouts if find_layout(name).n_cells == layout.n_cells]
     return f"{size} ({layout.name})" if len(same_size) > 1 else size
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Puzzle, mask_of, shape_of
+from solver.board import SHAPES, Puzzle, kind_of, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.formats import sites_for
@@ -167,9 +167,10 @@ def title_of(puzzle: Puzzle) -> str:
             return gettext(starter.title)
     shape, givens = shape_of(puzzle.layout), _n_givens(puzzle)
     size = puzzle.layout.size.text(gettext).replace(" × ", "\u00a0×\u00a0")
-    if shape is SHAPES[0]:
+    if shape is SHAPES[0] and not puzzle.layout.features:
         return gettext("Sudoku {size}, {givens}").format(size=size, givens=givens)
-    return gettext("{shape}, {size}, {givens}").format(shape=gettext(shape.title), size=size, givens=givens)
+    kind = kind_of(puzzle.layout).text(gettext)
+    return gettext("{shape}, {size}, {givens}").format(shape=kind, size=size, givens=givens)
 
 
 class Home(NamedTuple):

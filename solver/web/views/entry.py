@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, mirror_of, rotation_of, shape_of
+from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, kind_of, mirror_of, rotation_of, shape_of
 from solver.board.jigsaw import NAME
 from solver.drawing import NO_MARKS
 from solver.engines import Status
@@ -29,7 +29,7 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.entry.clues import clue_list, clue_tool, texts_of
 from solver.web.pages.entry.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
-from solver.web.pages.offers.rules import rule_of
+from solver.web.pages.offers.rules import feature_choices, rule_of
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.views.service.admission import costly
@@ -272,6 +272,8 @@ def _page(
         "shapes": SHAPES,
         "shape": shape,
         "rule": rule_of(layout),
+        "kind": kind_of(layout),
+        "features": feature_choices(layout),
         "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",

@@ -8,7 +8,7 @@ const picker = document.getElementById("technique-picker");
 let offers = Promise.resolve(); // what goes with the boards that were chosen, one after the other
 let nOffers = 0; // still to come
 
-/** Offer what goes with a board: `board` if it is a new shape, else the chosen size. */
+/** Offer what goes with a board: `board` if it is a new shape, else the chosen size and rules. */
 function offer(board) {
   nOffers += 1;
   offers = offers.then(() => showOffer(board)).finally(() => (nOffers -= 1));
@@ -24,7 +24,7 @@ async function showOffer(board) {
     return; // no network: the server says what does not go together
   }
   for (const part of form.querySelectorAll("[data-part]")) {
-    if (part.dataset.part === "sizes" && !board) continue; // the focus is there
+    if (part.contains(document.activeElement)) continue; // what was chosen there is right
     part.replaceChildren(...fresh.content.querySelector(`[data-part="${part.dataset.part}"]`).childNodes);
   }
   for (const tile of form.querySelectorAll(".wish-shape")) {
@@ -52,7 +52,7 @@ function raiseLevel({ dataset }) {
 bindPattern();
 showTechniques();
 form.addEventListener("change", ({ target }) => {
-  if (target.name === "layout") offer();
+  if (["layout", "rules"].includes(target.name)) offer();
   if (target.name === "needs") {
     if (target.checked) raiseLevel(target);
     showTechniques();

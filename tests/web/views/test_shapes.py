@@ -1,4 +1,4 @@
-"""Every page about a puzzle, on boards with windows and on jigsaws."""
+"""Every page about a puzzle, on boards with windows, on jigsaws, without boxes and with rules of pairs."""
 
 import pytest
 from django.test import Client
@@ -8,10 +8,13 @@ from tests.layouts import JIGSAWS
 
 WINDOKU = "3x3w:38....769.548671..27.....45.1....637.3...1958.67.3.4..7..5...91.2.19...4.95..4..6"
 JIGSAW = f"{JIGSAWS[0]}:12.............."
+KNIGHT = "3x3-falling-knight:..........2..........9............35.1....2...3.................84...6..........."
+LATIN = "6latin:..3..53...1.........634.56.......43."
 PAGES = ("", "steps/1/", "steps/1.svg", "steps/1.txt", "steps.txt", "?solution=1")
 
 pytestmark = pytest.mark.django_db
-each = pytest.mark.parametrize("text", [WINDOKU, JIGSAW], ids=["windoku", "jigsaw"])
+BOARDS = {"windoku": WINDOKU, "jigsaw": JIGSAW, "knight": KNIGHT, "latin": LATIN}
+each = pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS)
 
 
 def _kept(client: Client, text: str) -> str:
@@ -30,7 +33,7 @@ def test_every_page_and_file_of_a_puzzle_is_drawn(client: Client, text: str):
         assert client.get(address + page).status_code == 200, page
     assert client.get(address[:-1] + ".txt").content.decode().strip() == text
     assert client.get(address[:-1] + ".json").json()["puzzle"] == text
-    assert 'class="thick"' in client.get(address[:-1] + ".svg").content.decode()
+    assert ('class="thick" d="M' in client.get(address[:-1] + ".svg").content.decode()) is (text != LATIN)
     assert "</svg>" in client.get("/print/", {"p": address.split("/")[2]}).content.decode()
     hint = client.post(address + "hint/", {"at": text, "depth": "3", "fragment": "1"}).content.decode()
     assert "</svg>" in hint
@@ -49,3 +52,32 @@ def test_an_invalid_division_is_refused_with_its_cell(client: Client):
     )
     assert (response.status_code, response.json()["position"]) == (400, 9)
     assert "r2c3 is one too many" in response.json()["error"]
+
+
+def test_a_page_says_all_rules_of_a_board(client: Client):
+    page = client.get(_kept(client, KNIGHT)).content.decode()
+    assert "Square, falling diagonal, anti-knight, 9\u00a0×\u00a09" in page
+    assert "each once in every row, column, box and diagonal. Cells a knight’s move apart differ." in page
+
+
+def test_pairs_that_differ_are_known_to_the_browser(client: Client):
+    pairs = client.get("/enter/", {"layout": "2x2-king"}).context["layout_data"]["pairs"]
+    assert pairs == ((1, 6), (2, 5), (4, 9), (5, 8), (5, 10), (6, 9), (6, 11), (7, 10), (9, 14), (10, 13))
+
+
+@pytest.mark.parametrize(
+    ("layout", "other"),
+    [
+        ("3x3", "3x3-knight"),
+        ("3x3-knight", "3x3"),
+        ("3x3x", "3x3x-disjoint"),
+        ("3x3-rising", "3x3x"),
+        ("round5", "round5-apart"),
+    ],
+)
+def test_the_entry_page_switches_rules(client: Client, layout: str, other: str):
+    assert f'href="/enter/?layout={other}"' in client.get("/enter/", {"layout": layout}).content.decode()
+
+
+def test_the_entry_page_offers_only_rules_that_fit(client: Client):
+    assert "layout=round5-knight" not in client.get("/enter/", {"layout": "round5"}).content.decode()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from solver.board import ASYMMETRIC, SHAPES, Layout, find_layout, orbits_of, shape_of
+from solver.board import ASYMMETRIC, SHAPES, Layout, find_layout, kind_of, orbits_of, shape_of
 from solver.formats.sizes import row_length
 from solver.generator import Wish
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
@@ -116,7 +116,7 @@ def _pattern_data(layout: Layout) -> dict[str, Any]:
 
 def wish_in_words(wish: Wish) -> str:
     """Say what is wished, in few words."""
-    words = [gettext(shape_of(wish.layout).title), wish.layout.size.text(gettext)]
+    words = [kind_of(wish.layout).text(gettext), wish.layout.size.text(gettext)]
     if wish.level:
         words.append(gettext(wish.level))
     if wish.needs:

@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from solver.board import N_, SHAPES, House, Layout, Sentence, Shape, find_layout, join_items, shape_of
+from solver.board.features import fitting_features, rules_without_houses
+from solver.board.shapes import layout_name
 from solver.drawing import Marks
 from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 
@@ -27,12 +29,13 @@ _EACH = {
     "region": N_("every region, whatever its outline"),
     "ring": N_("every ring"),
     "diameter": N_("every diameter, which is two opposite sectors"),
+    "group": N_("every disjoint group: the cells with one place in their boxes"),
     "sector-pair": N_("every pair of neighbouring sectors"),
 }
 
 
 class BoardRule(NamedTuple):
-    """The rule of a board in one line. `firsts` are the indices of the first house of each kind."""
+    """The rule of a board in words. `firsts` are the indices of the first house of each kind."""
 
     shape: str
     words: str
@@ -41,12 +44,36 @@ class BoardRule(NamedTuple):
 
 def rule_of(layout: Layout) -> BoardRule | None:
     """Return the rule of a board; None for boards with boxes alone, which everybody knows."""
-    if shape_of(layout) is SHAPES[0]:
+    if shape_of(layout) is SHAPES[0] and not layout.features:
         return None
     kinds = [house.kind.noun for house in layout.houses]
     nouns = list(dict.fromkeys(kinds))
     values = {"first": layout.symbols[1], "last": layout.symbols[-1], "kinds": join_items(list(map(Sentence, nouns)))}
-    return BoardRule(layout.shape, Sentence(_RULE, **values).text(gettext), tuple(map(kinds.index, nouns)))
+    sentences = [Sentence(_RULE, **values), *rules_without_houses(layout)]
+    words = " ".join(sentence.text(gettext) for sentence in sentences)
+    return BoardRule(layout.shape, words, tuple(map(kinds.index, nouns)))
+
+
+class FeatureChoice(NamedTuple):
+    """A rule that a board may have in addition: its name and sentence, and the layout on which it is switched."""
+
+    title: str
+    rule: str
+    layout: str
+    is_on: bool
+
+
+def feature_choices(layout: Layout) -> list[FeatureChoice]:
+    """Return the rules that fit the board, each with the layout that has it if this one has not, and vice versa."""
+    return [
+        FeatureChoice(
+            gettext(feature.title),
+            gettext(feature.rule),
+            layout_name(layout.grid, {*layout.features} ^ {feature.word}),
+            feature.word in layout.features,
+        )
+        for feature in fitting_features(layout)
+    ]
 
 
 class ShapeRule(NamedTuple):
