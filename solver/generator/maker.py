@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import NamedTuple
 
-from solver.board import Budget, Cell, Layout, Meter, Puzzle, mask_of, orbits_of
+from solver.board import Budget, Cell, Layout, Meter, Puzzle, find_layout, mask_of, orbits_of
+from solver.board.shapes import layout_name
 from solver.engines import Engine
 from solver.generator.chance import Chance
 from solver.generator.digging import CHECK, dig, engine_for
@@ -90,7 +91,7 @@ class Maker:
         block = attempt // _WITH_REGIONS
         if block not in self._regions:
             seed = f"{self._seed}/{block}"
-            self._regions = {block: _new_regions(self._wish.layout.n, seed, self._engine, self._meter)}
+            self._regions = {block: _new_regions(self._wish.layout, seed, self._engine, self._meter)}
         return self._regions[block]
 
     def _is_worth_judging(self, puzzle: Puzzle) -> bool:
@@ -104,11 +105,15 @@ class Maker:
         return least <= nodes <= most
 
 
-def _new_regions(n: int, seed: int | str, engine: Engine, meter: Meter) -> Layout:
-    """Return the first jigsaw of a seed that has a grid. Raises GenerationError if `meter` is spent before."""
+def _new_regions(wished: Layout, seed: int | str, engine: Engine, meter: Meter) -> Layout:
+    """Return the first jigsaw of a seed that has a grid, with the size and features of the one that is wished.
+
+    Raises GenerationError if `meter` is spent before.
+    """
+    n = wished.n
     for attempt in count():
         chance = Chance(seed, attempt)
-        layout = random_jigsaw(n, chance)
+        layout = find_layout(layout_name(random_jigsaw(n, chance).name, wished.features))
         if random_grid(layout, chance, engine, meter):
             return layout
         if meter.check_clock():

@@ -15,7 +15,7 @@ from solver.rating.explainer import rate_by_explainer
 from solver.rating.level import LEVELS
 from solver.rating.own import own_rating
 from solver.techniques import explain
-from tests.layouts import NAMES
+from tests.layouts import JIGSAWS, NAMES
 from tests.techniques.examples import Looks
 
 NINE, ROUND, JIGSAW = find_layout("3x3"), find_layout("round5"), find_layout(next(n for n in NAMES if n[:2] == "9j"))
@@ -23,7 +23,7 @@ TRIES = Budget(nodes=20_000)
 
 
 def is_unique(puzzle: Puzzle) -> bool:
-    return find_engine("search").solve(puzzle, budget=Budget()).status == "unique"
+    return find_engine("search").solve(puzzle, budget=Budget(nodes=20_000)).status == "unique"
 
 
 def is_minimal(puzzle: Puzzle) -> bool:
@@ -119,6 +119,20 @@ def test_new_regions_differ_from_seed_to_seed():
     found = [generate(Wish(JIGSAW, new_regions=True), seed=seed) for seed in range(4)]
     assert len({each.puzzle.layout for each in found}) == 4
     assert all(is_unique(each.puzzle) for each in found)
+
+
+def test_new_regions_keep_the_rules():
+    wished = find_layout(f"{JIGSAWS[3]}-rising")
+    layout = generate(Wish(wished, new_regions=True), seed=1).puzzle.layout
+    assert layout.features == ("rising",)
+    assert layout != wished
+
+
+@pytest.mark.parametrize("name", ["3x3-knight", "2x3-king", "9latin", "3x2", "2x3-disjoint"])
+def test_puzzles_with_features_have_one_solution(name: str):
+    puzzle = generate(Wish(find_layout(name)), seed=1).puzzle
+    assert puzzle.layout.name == name
+    assert find_engine("search").solve(puzzle, budget=Budget(nodes=20_000)).status == "unique"
 
 
 @pytest.mark.parametrize(
