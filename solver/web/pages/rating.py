@@ -43,9 +43,9 @@ class Hardness(NamedTuple):
     summary: str = ""
     scales: tuple[ScaleGrade, ...] = ()
     is_extension: bool = False
-    has_clues: bool = False
     is_running: bool = False
     can_go_on: bool = False
+    has_clues: bool = False
 
     @property
     def why_they_differ(self) -> str:
