@@ -9,7 +9,7 @@ from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
 from solver.models import KeptPuzzle
-from solver.web.pages.offers.clue_rules import clue_rules
+from solver.web.pages.clues.words import clue_rules
 
 Keep = Callable[[str], KeptPuzzle]
 

@@ -190,6 +190,7 @@ def _words(layout: Layout) -> dict[str, Any]:
     return {
         "clash": gettext("{digit} appears more than once in {houses}."),
         "pair": gettext("{digit} cannot be in both {first} and {last}."),
+        "broken": gettext("This does not fit: {clue}."),
         "and": gettext(AND),
         "cell": gettext(layout.cell_word),
         "empty": gettext("empty"),

@@ -20,6 +20,7 @@ from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.position import OFFERED, PositionForm
 from solver.web.pages.boards import flat_board, layout_script, pencil
 from solver.web.pages.check_hashes import salted
+from solver.web.pages.clues.data import clue_data
 from solver.web.pages.hints import Hint
 from solver.web.pages.offers.rules import rule_of
 from solver.web.pages.rating import Pill, rating_pills
@@ -46,6 +47,7 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
             "says": _browser_messages(get_language()),
             "flat": flat["data"] if flat else None,
             "givens": puzzle.cells,
+            "clues": clue_data(puzzle),
             "at": start.cells if start else "",
             "out": start.crossed_out_text if start else "",
         },

@@ -14,8 +14,8 @@ from django.utils.translation import gettext
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
 from solver.web.pages.boards import puzzle_picture
+from solver.web.pages.clues.words import clue_rules
 from solver.web.pages.difficulty import named_level
-from solver.web.pages.offers.clue_rules import clue_rules
 from solver.web.pages.puzzle import home_of
 
 USUAL_PER_PAGE = 4  # of more puzzles than fit on one page

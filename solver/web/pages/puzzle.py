@@ -21,11 +21,11 @@ from solver.steps import Ended
 from solver.techniques import Start
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg
+from solver.web.pages.clues.words import clue_rules
 from solver.web.pages.difficulty import tally_of
 from solver.web.pages.entry.glance import doubt_about, doubt_marks
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
 from solver.web.pages.offers import daily as daily_pages
-from solver.web.pages.offers.clue_rules import clue_rules
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Hardness, Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS

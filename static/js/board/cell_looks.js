@@ -5,10 +5,11 @@ import { cellOfCandidate, digitOfCandidate, digitsIn } from "./candidates.js";
 export const filled = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 const MAX_DIGITS = 2;
+const MAX_CLUES = 2;
 const MAX_HOUSES = 3;
 
-/** Describe conflicts, with one sentence for each digit. The cells are marked on the board. */
-export function conflictWords(conflicts, { cells, symbols, words }) {
+/** Describe conflicts and broken clues, a few of each, in sentences. The cells are marked on the board. */
+export function conflictWords(conflicts, broken, { cells, symbols, words }) {
   const inWords = (digit) => {
     const ofDigit = conflicts.filter((each) => each.digit === digit);
     const houses = ofDigit.flatMap(({ house }) => house ?? []).slice(0, MAX_HOUSES);
@@ -21,7 +22,8 @@ export function conflictWords(conflicts, { cells, symbols, words }) {
     return filled(words.clash, { digit: symbols[digit], houses: all });
   };
   const digits = new Set(conflicts.map(({ digit }) => digit));
-  return [...digits].slice(0, MAX_DIGITS).map(inWords).join(" ");
+  const clues = broken.map((clue) => clue.words).filter(Boolean).slice(0, MAX_CLUES);
+  return [...[...digits].slice(0, MAX_DIGITS).map(inWords), ...clues.map((clue) => filled(words.broken, { clue }))].join(" ");
 }
 
 /** Return a cell's name in words: "row 3, column 7". */

@@ -23,13 +23,13 @@ export class BoardEditor {
    * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
    * when keys move the cursor; `modeChosen` on every choice of a mode. `commands` adds commands for keys and buttons, and
    * `commandOfKey` may name the one of a key. `isPrinted` says whether a cell with a digit looks like a given, and
-   * `isForBoard(event)` whether a key is for the board.
+   * `isForBoard(event)` whether a key is for the board. `clues` are the rules of the puzzle's clues.
    */
-  constructor(layout, entries, { changed, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
+  constructor(layout, entries, { changed, clues, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
     const nothing = () => {};
     const none = { pressed: nothing, moved: nothing, before: nothing, modeChosen: nothing, commandOfKey: nothing };
     Object.assign(this, { layout, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
-    this.rules = new Rules(layout);
+    this.rules = new Rules(layout, clues);
     this.lineStart = null; // the candidate at which a new line starts
     this.wrong = new Map(); // the state of each cell that was found wrong
     this.showsCandidates = false; // whether all candidates are shown, instead of notes
@@ -109,22 +109,22 @@ export class BoardEditor {
     const { layout, entries, rules } = this;
     this.pad.show(entries, { showsCandidates: this.showsCandidates, showsPeers: setting("showPeers") });
     if (this.isHint || !this.board.frame.isConnected) return;
-    const conflicts = setting("showConflicts") ? entries.conflicts() : [];
+    const [conflicts, broken] = setting("showConflicts") ? [entries.conflicts(), rules.broken(entries.digits)] : [[], []];
     const { cursor } = this.selection;
     const held = entries.digitOf(this.pad.heldDigit);
     const same = held ? entries.cellsWith(held) : setting("highlightSame") && cursor >= 0 ? entries.cellsLike(cursor) : [];
     this.board.show(
       looksOf(entries, {
         isPrinted: this.isPrinted,
-        pencil: this.showsCandidates && rules.candidates(entries.digits).map((mask, cell) => mask & ~entries.get("out", cell)),
-        conflicting: new Set(conflicts.flatMap((conflict) => conflict.cells)),
+        pencil: this.showsCandidates && rules.possible(entries.digits).map((mask, cell) => mask & ~entries.get("out", cell)),
+        conflicting: new Set([...conflicts, ...broken].flatMap((each) => each.cells)),
         wrong: new Set([...this.wrong].filter(([cell, was]) => this.#stateOf(cell) === was).map(([cell]) => cell)),
         same: new Set(same),
         peers: setting("showPeers") && cursor >= 0 ? rules.peersOf(cursor) : new Set(),
       }),
     );
     drawLines(this.board, [...entries.layers.line.keys()], this.lineStart);
-    const words = conflictWords(conflicts, layout);
+    const words = conflictWords(conflicts, broken, layout);
     const output = document.getElementById("conflicts");
     if (output.textContent !== words) output.textContent = words;
   }

@@ -1,38 +1,63 @@
-// Which cells differ: those of a house, and pairs that a rule sets apart. Houses and pairs are data.
+// The rules of a board: cells of a house differ, so do pairs that a rule sets apart, and the clues of the puzzle hold.
+// Houses, pairs and clues are data.
+import { ClueRules } from "./clue_rules.js";
 
-/** The houses and pairs of a layout, indexed by cell. */
+const NO_CLUES = { clues: [], tables: [], automata: [] };
+
+/** The houses and pairs of a layout, and the rules of `clues` if there are any, indexed by cell. */
 export class Rules {
-  constructor({ cells, houses, pairs, symbols }) {
+  constructor({ cells, houses, pairs, symbols }, clues) {
     this.all = (1 << symbols.length) - 2;
     this.houses = houses;
-    this.housesOf = cells.map(() => []);
-    houses.forEach((house, h) => house.cells.forEach((cell) => this.housesOf[cell].push(h)));
-    this.partnersOf = cells.map(() => []);
-    for (const [one, other] of pairs) {
-      this.partnersOf[one].push(other);
-      this.partnersOf[other].push(one);
-    }
+    this.clues = new ClueRules(clues ?? NO_CLUES, symbols.length - 1);
+    const ofLayout = [...houses.map((house) => house.cells), ...pairs];
+    this.sets = [...ofLayout, ...this.clues.sets];
+    this.setsOfLayout = indexed(cells, ofLayout);
+    this.setsOf = indexed(cells, this.sets);
   }
 
-  /** Return the other cells that differ from `cell`. */
+  /** Return the other cells that differ from `cell`, by the layout or by a clue. */
   peersOf(cell) {
-    const peers = new Set([...this.housesOf[cell].flatMap((h) => this.houses[h].cells), ...this.partnersOf[cell]]);
+    const peers = new Set(this.setsOf[cell].flatMap((k) => this.sets[k]));
     peers.delete(cell);
     return peers;
   }
 
-  /** Return a mask per cell of the digits in its houses and in its partners. */
+  /** Return a mask per cell of the digits in the sets of cells that differ from it. */
   seen(digits) {
-    const used = this.houses.map((house) => house.cells.reduce((mask, cell) => mask | (1 << digits[cell]), 0));
-    return this.housesOf.map((around, cell) => {
-      const inHouses = around.reduce((mask, h) => mask | used[h], 0);
-      return this.partnersOf[cell].reduce((mask, other) => mask | (1 << digits[other]), inHouses);
-    });
+    return this.#seen(digits, this.setsOf);
   }
 
-  /** Return a mask of candidates per cell: the digits that it does not see. It is 0 for a cell with a digit. */
+  /**
+   * Return a mask of candidates per cell, as the server has them: the digits that the layout leaves, and that clues
+   * about single cells allow. It is 0 for a cell with a digit.
+   */
   candidates(digits) {
-    const seen = this.seen(digits);
-    return digits.map((digit, cell) => (digit ? 0 : this.all & ~seen[cell]));
+    const seen = this.#seen(digits, this.setsOfLayout);
+    return this.clues.inDomains(digits.map((digit, cell) => (digit ? 0 : this.all & ~seen[cell])));
   }
+
+  /** Return those of the candidates that clues about pairs and cells that differ leave, too. */
+  possible(digits) {
+    const seen = this.seen(digits);
+    const left = this.candidates(digits).map((mask, cell) => mask & ~seen[cell]);
+    return this.clues.inPairs(left, digits);
+  }
+
+  /** Return every clue that the digits break: its sentence and the cells that break it. */
+  broken(digits) {
+    return this.clues.broken(digits);
+  }
+
+  #seen(digits, setsOf) {
+    const used = this.sets.map((cells) => cells.reduce((mask, cell) => mask | (1 << digits[cell]), 0));
+    return setsOf.map((around) => around.reduce((mask, k) => mask | used[k], 0));
+  }
+}
+
+// For each cell the indices of the sets it is in.
+function indexed(cells, sets) {
+  const found = cells.map(() => []);
+  sets.forEach((set, k) => set.forEach((cell) => found[cell].push(k)));
+  return found;
 }

@@ -4,10 +4,9 @@ import { digitsIn } from "../board/candidates.js";
 import { getJson } from "../site/http.js";
 
 export class Checks {
-  /** `checks` has the page's hashes, or is null. */
-  constructor(entries, checks) {
-    this.entries = entries;
-    this.checks = checks;
+  /** `checks` has the page's hashes, or is null. `isBroken` says whether the digits break a clue. */
+  constructor(entries, checks, isBroken = () => false) {
+    Object.assign(this, { entries, checks, isBroken });
   }
 
   /** Whether checking works: not if there are hashes and the browser cannot hash. */
@@ -36,7 +35,7 @@ export class Checks {
   /** Judge a full board: "solved", "mistaken", "clash", or "full" if there are no hashes. "" if it is not full. */
   async ending() {
     if (this.entries.digits.includes(0)) return "";
-    if (this.entries.conflicts().length) return "clash";
+    if (this.entries.conflicts().length || this.isBroken()) return "clash";
     if (!this.checks) return "full";
     if (!this.canCheck) return "solved"; // a full board without a clash is a solution, and there is only one
     return (await this.wrong([...this.entries.givens.keys()])).length ? "mistaken" : "solved";

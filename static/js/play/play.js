@@ -27,10 +27,11 @@ class PlayPage {
     this.form = form;
     this.play = read("play-data");
     this.entries = new Entries(layout, this.play.givens);
-    this.checks = new Checks(this.entries, this.play.checks);
+    this.checks = new Checks(this.entries, this.play.checks, () => this.editor.rules.broken(this.entries.digits).length > 0);
     this.clock = new Clock(document.getElementById("clock"), this.entries);
     this.editor = new BoardEditor(layout, this.entries, {
       changed: () => this.#changed(),
+      clues: this.play.clues,
       commands: this.#commands(),
       isPrinted: (cell) => this.entries.givens[cell] !== 0,
       pressed: (event) => this.pictures.zoom.press(event),
