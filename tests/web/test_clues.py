@@ -92,3 +92,8 @@ def test_every_kind_of_clue_has_its_rule_in_words(kind: ClueKind):
 def test_equal_rules_are_one_line():
     puzzle = Puzzle.from_text("2x2:................;white_dot=r1c1r1c2;white_dot=r2c1r2c2;white_dot:2=r3c1r3c2")
     assert [rule.n for rule in clue_rules(puzzle).rules] == [2, 1]
+
+
+def test_the_title_names_the_kinds_of_clues(client: Client, keep: Keep):
+    page = client.get(keep(CLUED).get_absolute_url()).content.decode()
+    assert "4 givens, Killer cage, White dot, Thermometer</h1>" in page

@@ -21,7 +21,7 @@ from solver.steps import Ended
 from solver.techniques import Start
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg
-from solver.web.pages.clues.words import clue_rules
+from solver.web.pages.clues.words import clue_rules, names_of_clues
 from solver.web.pages.difficulty import tally_of
 from solver.web.pages.entry.glance import doubt_about, doubt_marks
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
@@ -161,16 +161,18 @@ def about(request: HttpRequest, kept: KeptPuzzle, puzzle: Puzzle) -> dict[str, A
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Return the puzzle's title: its own if it has one, otherwise size and givens, and the shape if it is unusual."""
+    """Return the puzzle's title: its own if it has one, otherwise size and givens, with its shape and clues."""
     for starter in STARTERS:
         if starter.text == puzzle.text:
             return gettext(starter.title)
     shape, givens = shape_of(puzzle.layout), _n_givens(puzzle)
     size = puzzle.layout.size.text(gettext).replace(" × ", "\u00a0×\u00a0")
     if shape is SHAPES[0] and not puzzle.layout.features:
-        return gettext("Sudoku {size}, {givens}").format(size=size, givens=givens)
-    kind = kind_of(puzzle.layout).text(gettext)
-    return gettext("{shape}, {size}, {givens}").format(shape=kind, size=size, givens=givens)
+        title = gettext("Sudoku {size}, {givens}").format(size=size, givens=givens)
+    else:
+        kind = kind_of(puzzle.layout).text(gettext)
+        title = gettext("{shape}, {size}, {givens}").format(shape=kind, size=size, givens=givens)
+    return ", ".join([title, *names_of_clues(puzzle)])
 
 
 class Home(NamedTuple):

@@ -12,7 +12,7 @@ from solver.board import Layout, Puzzle
 from solver.board.clues import CLUE_KINDS
 from solver.board.clues.clue import Clue
 
-# By kind; those whose meaning depends on the value name it. {last} is the highest digit of the board.
+# By kind; those whose meaning depends on the value name it. {first} and {last} are the lowest and the highest digit.
 _MEANINGS = {
     "cage": noop("The digits in a cage differ. A number in its corner is their sum."),
     "sum": noop("The digits in a dotted outline add up to the number in its corner. They may repeat."),
@@ -45,7 +45,9 @@ _MEANINGS = {
         "The digits in the two diamonds of a line differ by at least {value}. Those between lie outside their range."
     ),
     "little_killer": noop("A number with an arrow is the sum of the digits along it. They may repeat."),
-    "sandwich": noop("A plain number outside the board is the sum of the digits between 1 and {last} in its line."),
+    "sandwich": noop(
+        "A plain number outside the board is the sum of the digits between {first} and {last} in its line."
+    ),
     "x_sum": noop(
         "An underlined number outside the board is the sum of the first digits seen from there. The first is how many."
     ),
@@ -77,6 +79,8 @@ _BY_VALUE = {
     ),
 }
 
+_NAMED = 3  # kinds of clues in a title
+
 
 class ClueRule(NamedTuple):
     """What clues that mean the same say: their kind, how many (n) there are, and the rule in words."""
@@ -91,6 +95,12 @@ class ClueRules(NamedTuple):
 
     rules: list[ClueRule]
     sentences: list[str]
+
+
+def names_of_clues(puzzle: Puzzle) -> list[str]:
+    """Return the kinds of clues that a puzzle has, at most three of them, as its title names them."""
+    kinds = [kind for kind in CLUE_KINDS if kind.cell_form.names and any(clue.kind is kind for clue in puzzle.clues)]
+    return [gettext(kind.title) for kind in kinds[:_NAMED]]
 
 
 def clue_rules(puzzle: Puzzle) -> ClueRules | None:
@@ -114,4 +124,4 @@ def _rules(layout: Layout, clues: Sequence[Clue]) -> list[ClueRule]:
 def _words(layout: Layout, clue: Clue) -> str:
     template = _BY_VALUE.get((clue.kind.slug, clue.value)) or _MEANINGS[clue.kind.slug]
     sign = {"10": "X", "5": "V"}.get(clue.value, clue.value)
-    return gettext(template).format(value=clue.value, sign=sign, last=layout.symbols[-1])
+    return gettext(template).format(value=clue.value, sign=sign, first=layout.symbols[1], last=layout.symbols[-1])
