@@ -89,14 +89,14 @@ def _underline(spot: Point, points: Sequence[Point], words: str, size: float) ->
 
 
 def _ring(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
-    return path("clue-dot is-white", circle(spot.x, spot.y, size * 0.27), size * 0.02)
+    return path("clue-frame", circle(spot.x, spot.y, size * 0.27), size * 0.02)
 
 
 def _tower(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
     half = size * 0.25
     left, top, right, bottom = map(num, (spot.x - half, spot.y - half, spot.x + half, spot.y + half))
     roof = f"L{num(spot.x)} {num(spot.y - half * 1.35)}"
-    return path("clue-dot is-white", f"M{left} {bottom}V{top}{roof}L{right} {top}V{bottom}z", size * 0.02)
+    return path("clue-frame", f"M{left} {bottom}V{top}{roof}L{right} {top}V{bottom}z", size * 0.02)
 
 
 _ORNAMENTS = {"arrow": _arrow, "underline": _underline, "ring": _ring, "tower": _tower}

@@ -40,7 +40,7 @@ _MEANINGS = {
     "modular": noop("{value} neighbours on a dotted turquoise line leave different remainders on division by {value}."),
     "parity": noop("On a red line, odd and even digits take turns."),
     "nabner": noop("On an olive line, no two digits are equal or consecutive."),
-    "between": noop("The digits on a line between two circles lie between those in the circles."),
+    "between": noop("The digits on a line between two grey circles lie between those in the circles."),
     "lockout": noop(
         "The digits in the two diamonds of a line differ by at least {value}. Those between lie outside their range."
     ),
