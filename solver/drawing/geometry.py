@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 DIGIT_HEIGHT = 0.72
 
 _SMALLER = 0.82  # candidates that leave a corner free, compared with others
+_ROWS = 1.05  # the height of their rows together, in sizes of the large digit
 
 
 class Point(NamedTuple):
@@ -41,10 +42,13 @@ class CellShape:
         """Return the shape with smaller candidates, away from the upper left corner, where clues have text."""
         right, down = self.digit_size * 0.06, self.digit_size * 0.1
         centre, *spots = self.spots
+        tall = max(spot.y for spot in spots) - min(spot.y for spot in spots)
+        # Rows that reach from edge to edge, as those of six digits, move closer together.
+        closer = min(_SMALLER, (self.digit_size * _ROWS - self.candidate_size * _SMALLER * DIGIT_HEIGHT) / (tall or 1))
         return replace(
             self,
             candidate_size=self.candidate_size * _SMALLER,
-            spots=(centre, *(Point(spot.x * _SMALLER + right, spot.y * _SMALLER + down) for spot in spots)),
+            spots=(centre, *(Point(spot.x * _SMALLER + right, spot.y * closer + down) for spot in spots)),
             disc=Size(self.disc.width * _SMALLER, self.disc.height * _SMALLER),
         )
 

@@ -77,6 +77,15 @@ def test_candidates_leave_the_corner_to_a_sum(name: str) -> None:
     assert 0 < baseline < min(tops) + shape.candidate_size * 0.12
 
 
+@pytest.mark.parametrize("name", ["3x3", "2x3", "4x4", "2x5"])
+def test_candidates_stay_inside_a_cage(name: str) -> None:
+    layout = _layout(name)
+    outline = outline_with(layout, draw_clues(layout, [read_clue(layout, "cage:15=r1c1r1c2")]))
+    shape = outline.shape_of(0)
+    side = 900 / layout.n
+    assert max(spot.y for spot in shape.spots) + shape.candidate_size * 0.36 < side * (0.5 - 0.065)
+
+
 def test_a_clue_outside_the_board_gets_room() -> None:
     plain, clued = _view_box(_empty()), _view_box(_empty("sandwich:13=r1c1-r9c1"))
     assert clued[1] < plain[1]
