@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.finger import Finger
 from tests.e2e.looks import faults_of
 from tests.patience import be_patient
 
@@ -39,6 +40,21 @@ def plain(browser: Browser, live_server: Any, transactional_db: None) -> Iterato
     context = browser.new_context(java_script_enabled=False, base_url=live_server.url)
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def phone(transactional_db: None, live_server: Any, browser: Browser) -> Iterator[Page]:
+    """A phone with a touch screen, with no page yet."""
+    page = browser.new_page(
+        base_url=live_server.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def finger(phone: Page) -> Finger:
+    return Finger(phone)
 
 
 @pytest.fixture(scope="module")

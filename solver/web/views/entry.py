@@ -77,6 +77,8 @@ def entry(request: HttpRequest) -> HttpResponse:
 def glance(request: HttpRequest) -> JsonResponse:
     """A quick verdict on a board that is being filled in. Nothing is stored."""
     form = PuzzleForm(request.POST)
+    if "clues" in form.errors:
+        return JsonResponse(Glance("empty", "")._asdict())  # the list of clues says what is wrong
     if not form.is_valid():
         return JsonResponse(form.refusal(), status=400)
     puzzle = form.cleaned_data["reading"].puzzle

@@ -3,49 +3,11 @@
 Buttons are clicked: on a busy machine the two halves of a tap on them become a long press.
 """
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.e2e.finger import Finger
 from tests.e2e.puzzle_page import EASY, open_puzzle, press_more_tool
-
-
-@pytest.fixture
-def phone(transactional_db: None, live_server: Any, browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(
-        base_url=live_server.url, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
-    yield page
-    page.close()
-
-
-class Finger:
-    """Comes down on a cell, moves to cells, and is lifted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.session = page.context.new_cdp_session(page)
-
-    def _send(self, kind: str, *cells: str) -> None:
-        boxes = [self.page.locator(f"#cell-{cell}").bounding_box() for cell in cells]
-        points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def down(self, cell: str) -> None:
-        self._send("touchStart", cell)
-
-    def to(self, cell: str) -> None:
-        self._send("touchMove", cell)
-
-    def up(self) -> None:
-        self._send("touchEnd")
-
-
-@pytest.fixture
-def finger(phone: Page) -> Finger:
-    return Finger(phone)
 
 
 def _box(page: Page) -> list[float]:

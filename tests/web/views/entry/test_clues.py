@@ -95,8 +95,13 @@ def test_an_unknown_board_has_no_clues(client: Client):
 def test_too_many_clues_are_refused(client: Client):
     assert _list(client, *[CAGE] * MAX_CLUES).count("<li data-kind=") == MAX_CLUES
     assert f"There are {MAX_CLUES + 1} clues." in _list(client, *[CAGE] * (MAX_CLUES + 1))
-    response = client.post("/glance/", {"puzzle": EMPTY, "clues": "\n".join([CAGE] * (MAX_CLUES + 1))})
+    response = client.post("/p/", {"puzzle": EMPTY, "clues": "\n".join([CAGE] * (MAX_CLUES + 1))})
     assert response.status_code == 400
+
+
+def test_a_board_with_a_wrong_clue_has_no_verdict_yet(client: Client):
+    glance = client.post("/glance/", {"puzzle": SHIDOKU, "clues": "cage:3=r9c9"})
+    assert glance.json() == {"kind": "empty", "text": "", "cells": []}
 
 
 def test_a_clue_that_is_too_long_is_refused(client: Client):
