@@ -13,7 +13,16 @@ from solver.formats.files import FILES, hsol, latex, own_json, simple_sudoku, st
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, binary_text, empty_text, is_prose, nothing_found, refusal, too_long
-from solver.formats.sites import LINKS, PUZZLE_SITES, SITES, PuzzleSite, is_packed, lost_rules_error, sites_for
+from solver.formats.sites import (
+    LINKS,
+    PUZZLE_SITES,
+    SITES,
+    PuzzleSite,
+    f_puzzles,
+    is_packed,
+    lost_rules_error,
+    sites_for,
+)
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.source import Source
 from solver.formats.text_lines import is_too_large
@@ -82,7 +91,7 @@ _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
 
 # Formats that can hold clues, and whether they can hold these. All others have no place for any.
 _WITH_CLUES = MappingProxyType[str, Callable[[Layout, tuple[Clue, ...]], bool]](
-    {module.NAME: module.can_hold_clues for module in (identity, own_json)}
+    {module.NAME: module.can_hold_clues for module in (identity, own_json, f_puzzles, *PUZZLE_SITES)}
 )
 
 
@@ -108,17 +117,12 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     """
     if bare := line.bare_line(text, layout):
         return bare
-    limit = max_characters(text)
-    if len(text) > limit:
-        raise too_long(len(text), limit)
-    if binary := binary_text(text):
-        raise binary
-    if not text.strip("\ufeff \t\r\n"):
-        raise empty_text()
+    if unfit := _unfit(text):
+        raise unfit
     if dimacs.recognises(text):
         return dimacs.read(text, layout)
-    if rules := stated_rules(text):
-        raise lost_rules_error(text) or LostRules(rules)
+    if lost := _rules_lost(text):
+        raise lost
     if whole := _own(text, layout) or _as_whole(text, layout):
         return whole
     if stray := identity.stray_clue(text):
@@ -135,6 +139,22 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
         return _only(_readings(parts[0].text, layout), parts[0].text, layout)
     lost = next(filter(None, map(lost_rules_error, [text, *(part.text for part in found_parts[:_READ_AT_ONCE])])), None)
     raise lost or unreadable_link(text) or _refusal(text, layout)
+
+
+def _unfit(text: str) -> ParseError | None:
+    """Return the error for a text that is too long, empty or no text, or None."""
+    limit = max_characters(text)
+    if len(text) > limit:
+        return too_long(len(text), limit)
+    return binary_text(text) or (None if text.strip("\ufeff \t\r\n") else empty_text())
+
+
+def _rules_lost(text: str) -> ParseError | None:
+    """Return the error for rules that a text as a whole states and that would be lost, or None."""
+    if f_puzzles.recognises(text):
+        return lost_rules_error(text)
+    rules = stated_rules(text)
+    return (lost_rules_error(text) or LostRules(rules)) if rules else None
 
 
 def _own(text: str, layout: Layout | None) -> Reading | None:

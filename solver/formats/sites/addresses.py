@@ -7,6 +7,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from solver.board import Board, Layout
+from solver.board.clues.clue import Clue
 from solver.formats.sites import f_puzzles
 from solver.formats.sizes import plain_layouts, rows_are_houses
 
@@ -14,7 +15,7 @@ _NINE = 9
 
 
 class PuzzleSite(NamedTuple):
-    """A site that opens puzzles: its title, the NAME of its links as a format, and which layouts it has.
+    """A site that opens puzzles: its title, the NAME of its links as a format, and which layouts and clues it has.
 
     `write` returns the address at which it shows a position.
     """
@@ -23,6 +24,7 @@ class PuzzleSite(NamedTuple):
     NAME: str
     can_hold: Callable[[Layout], bool]
     write: Callable[[Board], str]
+    can_hold_clues: Callable[[Layout, tuple[Clue, ...]], bool] = lambda layout, clues: not clues
 
     @property
     def slug(self) -> str:
@@ -30,9 +32,9 @@ class PuzzleSite(NamedTuple):
         return self.NAME.removesuffix("-link")
 
 
-def sites_for(layout: Layout) -> list[PuzzleSite]:
-    """Return the sites that have boards of `layout`."""
-    return [each for each in PUZZLE_SITES if each.can_hold(layout)]
+def sites_for(layout: Layout, clues: tuple[Clue, ...] = ()) -> list[PuzzleSite]:
+    """Return the sites that have boards of `layout`, and these clues."""
+    return [each for each in PUZZLE_SITES if each.can_hold(layout) and each.can_hold_clues(layout, clues)]
 
 
 def _is_plain_nine(layout: Layout) -> bool:
@@ -55,8 +57,8 @@ def _digits_behind(front: str) -> Callable[[Board], str]:
 
 
 PUZZLE_SITES = (
-    PuzzleSite("SudokuPad", "sudokupad-link", f_puzzles.can_hold, _at_sudokupad),
-    PuzzleSite("f-puzzles", "f-puzzles-link", f_puzzles.can_hold, _at_f_puzzles),
+    PuzzleSite("SudokuPad", "sudokupad-link", f_puzzles.can_hold, _at_sudokupad, f_puzzles.can_hold_clues),
+    PuzzleSite("f-puzzles", "f-puzzles-link", f_puzzles.can_hold, _at_f_puzzles, f_puzzles.can_hold_clues),
     PuzzleSite(
         "SudokuWiki", "sudokuwiki-link", _is_plain_nine, _digits_behind("https://www.sudokuwiki.org/sudoku.htm?bd=")
     ),

@@ -3,8 +3,8 @@
     {"size": 9, "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 2]}, …], …]}
 
 Given digits, digits placed by hand and pencil marks in the middle of a cell are kept; so are regions, diagonals, the
-windows of Windoku as extra regions, and the rules of `_FLAGS`. Other rules cannot be kept: a puzzle that has any is
-refused, and they are named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
+windows of Windoku as extra regions, the rules of `FLAGS`, and clues. A puzzle that has anything else is refused, and
+it is named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
 """
 
 from __future__ import annotations
@@ -12,12 +12,27 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
+from solver.board.clues.clue import Clue
 from solver.board.features import WINDOW
 from solver.formats.json_text import Json, json_in
 from solver.formats.reading import Reading
+from solver.formats.sites.f_puzzles_clues import (
+    CONSECUTIVE,
+    DRAWN,
+    EXTRA_REGION,
+    KEYS,
+    MARKS,
+    NEGATIVE,
+    NON_CONSECUTIVE,
+    clues_in,
+    given_marks,
+    is_drawn_for_others,
+    members,
+)
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
 from solver.formats.sites.rules import areas_of, diagonals, holds, layout_with
@@ -28,9 +43,10 @@ NAME = "f-puzzles"
 
 PACKED = re.compile(r"(?:load=|fpuz(?:zles)?)([A-Za-z0-9+/ ]{16,}={0,3})")
 _RISING, _FALLING = _DIAGONALS = ("diagonal+", "diagonal-")
-_WINDOWS = "extraregion"
+_WINDOWS = EXTRA_REGION
+SHADED = "shaded"  # of an extra region that is only drawn so
 FLAGS = {"antiknight": "knight", "antiking": "king", "nonconsecutive": "apart", "disjointgroups": "disjoint"}
-_KEPT = ("size", "grid", *_DIAGONALS, _WINDOWS, *FLAGS)
+_KEPT = ("size", "grid", *_DIAGONALS, *KEYS, NEGATIVE, *FLAGS)
 # By the word of a feature, the flags that stand for it.
 _FLAGS_OF = {word: (flag,) for flag, word in FLAGS.items()} | {
     "x": _DIAGONALS,
@@ -46,31 +62,72 @@ _ABOUT = (
     "disabledlogic",
     "truecandidatesoptions",
 )
-_MARKS = ("centerPencilMarks", "givenPencilMarks")
+_ACTIVE = "activeConstraints"  # the names of the constraints, each of which has a key
+_MARKS = "centerPencilMarks"
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})")
 _MAX_DIGITS = 16
+
+
+def recognises(text: str) -> bool:
+    """Whether a text is a puzzle in this format, readable or not."""
+    return bool(_body(text))
 
 
 def readings(source: Source) -> Iterator[Reading]:
     """Read a puzzle if none of its rules is lost."""
     body = _body(source.text[source.start :])
-    layout = _layout(body) if body and not lost_rules(body) else None
-    if layout:
-        yield from _reading(layout, _cells(body))
+    layout, clues, lost = _rules(body) if body else (None, (), [])
+    if layout and not lost:
+        yield from _reading(layout, _cells(body), clues)
 
 
 def lost_rules_error(text: str) -> ParseError | None:
-    """Return the error for a puzzle with rules that would be lost, or None."""
+    """Return the error for a puzzle with rules that would be lost, or with a clue that is too large, or None."""
     body = _body(text)
-    lost = lost_rules(body) if body else []
-    return LostRules(lost) if lost else None
+    layout, clues, lost = _rules(body) if body else (None, (), [])
+    if lost:
+        return LostRules(lost)
+    try:
+        list(_reading(layout, _cells(body), clues) if layout else ())
+    except ParseError as error:
+        return error
+    return None
 
 
-def lost_rules(body: Json) -> list[str]:
-    """Return the names of the rules that would be lost."""
-    lost = [name for name, value in body.items() if value and name not in (*_KEPT, *_ABOUT)]
-    if lost or _layout(body):
-        return lost
+def _rules(body: Json) -> tuple[Layout | None, tuple[Clue, ...], list[str]]:
+    """Return the layout of a puzzle, its clues, and the names of the rules that would be lost."""
+    lost = [name for name, value in body.items() if value and _is_unknown(name, body)]
+    layout = _layout(body)
+    rest = {name: value for name, value in body.items() if name != _WINDOWS} if layout else body
+    if not layout and not _are_shades(body.get(_WINDOWS)):
+        layout = _layout({name: value for name, value in body.items() if name != _WINDOWS})
+    if layout is None:
+        return None, (), lost or _areas_lost(body)
+    clues, wrong = clues_in(layout, rest)
+    try:
+        clues += given_marks(layout, _cells(body))
+    except ParseError:
+        wrong.append(MARKS)
+    return layout, tuple(clues), lost + wrong
+
+
+def _is_unknown(name: str, body: Json) -> bool:
+    """Whether a key has a meaning that is not kept. Drawings have none if they belong to other keys."""
+    if name in DRAWN:
+        return not is_drawn_for_others(body[name])
+    if name == _ACTIVE:
+        listed = body[name] if isinstance(body[name], list) else [""]
+        return not all("".join(str(each).lower().split()) in body for each in listed)
+    return name not in (*_KEPT, *_ABOUT)
+
+
+def _are_shades(regions: Any) -> bool:
+    """Whether extra regions are only drawn as such: they count if they are the windows of a layout."""
+    return isinstance(regions, list) and any(isinstance(each, dict) and each.get(SHADED) for each in regions)
+
+
+def _areas_lost(body: Json) -> list[str]:
+    """Return the names of what makes the houses of a puzzle those of no layout."""
     has_areas = _layout({"grid": body["grid"]}) is not None
     areas = [] if has_areas or not any("region" in cell for cell in _cells(body)) else ["region"]
     return [name for name in (*_DIAGONALS, _WINDOWS, *FLAGS) if body.get(name)] + areas
@@ -99,7 +156,9 @@ def _layout(body: Json) -> Layout | None:
         plain = plain_layouts().get(n * n)
         usual: Sequence[int | None] = areas_of(plain) if plain else [None] * (n * n)
         areas = [_number(cell.get("region", area)) for cell, area in zip(cells, usual, strict=True)]
-    return layout_with(n, areas=areas, extra=extra, words=[word for flag, word in FLAGS.items() if body.get(flag)])
+    # With white dots, "nonconsecutive" says that all of them are given: a clue.
+    flags = [flag for flag in FLAGS if body.get(flag) and not (flag == NON_CONSECUTIVE and body.get(CONSECUTIVE))]
+    return layout_with(n, areas=areas, extra=extra, words=[FLAGS[flag] for flag in flags])
 
 
 def _number(value: Any) -> int | None:
@@ -116,22 +175,22 @@ def _windows(regions: Any, n: int) -> list[frozenset[Cell]]:
     return windows
 
 
-def _reading(layout: Layout, cells: list[Json]) -> Iterator[Reading]:
+def _reading(layout: Layout, cells: list[Json], clues: tuple[Clue, ...]) -> Iterator[Reading]:
     values = [cell.get("value") or 0 for cell in cells]
     if not all(isinstance(value, int) and 0 <= value <= layout.n for value in values):
         return
     is_given = [bool(cell.get("given")) for cell in cells]
-    puzzle = Puzzle(layout, tuple(int(value) if given else 0 for value, given in zip(values, is_given, strict=True)))
+    givens = tuple(int(value) if given else 0 for value, given in zip(values, is_given, strict=True))
     placed = tuple((cell, int(value)) for cell, value in enumerate(values) if value and not is_given[cell])
-    position = Reading(puzzle, (), NAME, "", placed)
-    board = position.to_board()
-    yield Reading(puzzle, tuple(_crossed_out(board, cells)), NAME, "", placed)
+    position = Reading(Puzzle(layout, givens), (), NAME, "", placed).with_clues(clues)
+    yield replace(position, crossed_out=tuple(_crossed_out(position.to_board(), cells)))
 
 
 def _crossed_out(board: Board, cells: list[Json]) -> Iterator[tuple[int, int]]:
     """Yield the candidates of marked cells that are not among the marks."""
     for cell, legal in enumerate(board.candidates):
-        marks: list[Any] = next((cells[cell][name] for name in _MARKS if isinstance(cells[cell].get(name), list)), [])
+        marks = cells[cell].get(_MARKS)
+        marks = marks if isinstance(marks, list) else []
         digits = [mark for mark in marks if isinstance(mark, int) and 1 <= mark <= board.layout.n]
         yield from ((cell, digit) for digit in bits(legal & ~mask_of(digits)) if digits)
 
@@ -141,8 +200,20 @@ def can_hold(layout: Layout) -> bool:
     return holds(layout, (*_FLAGS_OF, "w")) and layout.n <= _MAX_DIGITS
 
 
+def can_hold_clues(layout: Layout, clues: tuple[Clue, ...]) -> bool:
+    """Whether all of these clues have a key that can say their values and cells, and are read back on the layout."""
+    if not can_hold(layout):
+        return False
+    found, read, lost = _rules(_json_of(Board(Puzzle(layout, (0,) * layout.n_cells, clues))))
+    return found == layout and not lost and {*read} == {*clues}
+
+
 def write(board: Board) -> str:
     """Return the position as JSON. A cell with crossed-out candidates lists the remaining ones as marks."""
+    return json.dumps(_json_of(board), separators=(",", ":"))
+
+
+def _json_of(board: Board) -> Json:
     cells: list[Json] = [{"value": digit} if digit else {} for digit in board.digits]
     for cell in bits(board.given_mask):
         cells[cell]["given"] = True
@@ -153,8 +224,10 @@ def write(board: Board) -> str:
     if plain is None or areas_of(plain) != areas:
         for each, area in zip(cells, areas, strict=True):
             each["region"] = area
-    body: Json = {"size": layout.n, "grid": rows_of(layout, cells)} | _extra(layout)
-    return json.dumps(body, separators=(",", ":"))
+    for clue in board.clues:
+        if clue.kind.slug == "candidates":
+            cells[clue.cells[0]][MARKS] = list(map(layout.parse_digit, clue.value))
+    return {"size": layout.n, "grid": rows_of(layout, cells)} | members(layout, board.clues) | _extra(layout)
 
 
 def _extra(layout: Layout) -> Json:

@@ -19,7 +19,7 @@ from typing import Any
 
 from solver.board import find_layout
 from solver.formats.json_text import Json
-from solver.formats.sites.f_puzzles import FLAGS
+from solver.formats.sites.f_puzzles import FLAGS, SHADED
 from solver.formats.sites.rules import extra_houses
 from solver.formats.sites.rules_text import ABOUT, features_of, unusual_rules
 from solver.formats.sites.runs import expanded
@@ -98,8 +98,12 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
             grid[row][column]["region"] = number
     drawn = _drawn(body, n, windows)
     if windows:
-        drawn["extraregion"] = [{"cells": [f"R{cell // n + 1}C{cell % n + 1}" for cell in house]} for house in windows]
+        drawn["extraregion"] = [{"cells": _names(house, n), SHADED: True} for house in windows]
     return {"size": n, "grid": grid} | drawn | _lost_rules(body, drawn)
+
+
+def _names(cells: list[int], n: int) -> list[str]:
+    return [f"R{cell // n + 1}C{cell % n + 1}" for cell in cells]
 
 
 def _cell(cell: Any) -> Json:

@@ -156,7 +156,7 @@ def about(request: HttpRequest, kept: KeptPuzzle, puzzle: Puzzle) -> dict[str, A
         "layout": puzzle.layout,
         "title": title_of(puzzle),
         "share_url": request.build_absolute_uri(path),
-        "other_sites": sites_for(puzzle.layout),
+        "other_sites": sites_for(puzzle.layout, puzzle.clues),
     }
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from solver.board import Board
 from solver.drawing import draw_svg
-from solver.formats import PUZZLE_SITES, PuzzleSite
+from solver.formats import PUZZLE_SITES, PuzzleSite, sites_for
 from solver.techniques.lessons.examples import Example
 from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
@@ -141,7 +141,7 @@ def as_text(request: HttpRequest, page_id: str) -> HttpResponse:
 def open_at(request: HttpRequest, page_id: str, slug: str) -> HttpResponse:
     """Lead to the puzzle on another site: one of ours, and the puzzle as it is stored."""
     site, puzzle = _site_or_404(slug), puzzle_or_404(page_id).to_puzzle()
-    if not site.can_hold(puzzle.layout):
+    if site not in sites_for(puzzle.layout, puzzle.clues):
         return no_such_board(request, site.title)
     response = HttpResponseRedirect(site.write(Board(puzzle)))
     response["Cache-Control"] = f"max-age={ONE_DAY}"

@@ -76,11 +76,12 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
 @require_safe
 @cached_page
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
-    """The position after `n` steps as a candidate grid."""
+    """The position after `n` steps as a candidate grid; with clues, for which that has no place, as JSON."""
     walkthrough, answers, *_ = _find_page(page_id, wid)
     if n > len(walkthrough.steps):
         raise Http404
-    response = _text(write(walkthrough.parsed.board_at(n), "candidates") + "\n")
+    board = walkthrough.parsed.board_at(n)
+    response = _text(write(board, "json" if board.clues else "candidates") + "\n")
     return response if answers.is_final else not_final(response)
 
 
