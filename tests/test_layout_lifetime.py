@@ -82,7 +82,7 @@ from solver.fast.mode import use_compiled
 use_compiled()
 from tests.test_layout_lifetime import NUGGET, USES, throw_away
 layout, attributes = throw_away("3x3", NUGGET, *USES)
-wanted = {"solver.techniques.forcing.forcing._ranked_conclusions", "solver.techniques.prefilter.buffers.set_buffers"}
+wanted = {"solver.techniques.forcing.forcing._ranked_conclusions", "solver.techniques.sets.set_buffers.set_buffers"}
 assert wanted <= attributes, attributes
 gc.collect()
 assert layout() is None

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solver.board import Board, Layout, Mask, for_current_layout
-from solver.fast.chains import chain_kinds, webs
+from solver.fast.chains import chain_kinds, groups, webs
+from solver.fast.chains.groups import Groups
 from solver.fast.chains.webs import Web
 from solver.fast.jit import array
 from solver.fast.mode import is_compiled
+from solver.fast.prefilter.locked_sets import Sets
 from solver.techniques.chains.links import Links
 from solver.techniques.flat_layouts import flat_layout_of
+from solver.techniques.sets.set_buffers import linked_sets_of
 
 _MAX_CANDIDATES = 1000
 _MAX_NODES = 8000
@@ -64,6 +67,48 @@ def lengths_among(links: Links, kind: ChainKind, n_starts: int) -> Lengths | Non
     webs.follow(web)
     webs.find_lengths(web, kind.end, kind.min_links, min(n_starts, n_nodes))
     return {(k // 2, bool(k % 2)): length for k, length in enumerate(web.lengths.tolist()) if length}
+
+
+def may_have_chains_with_groups(board: Board, kind: ChainKind, *, with_sets: bool) -> bool:
+    """Return whether there may be chains of a `kind` with groups or, `with_sets`, with parts of sets too.
+
+    True in a plain process or on a large board.
+    """
+    candidates = tuple(board.candidates)
+    linked = _webs_with_groups(board.layout, candidates) if is_compiled() else None
+    if not linked:
+        return True
+    web = linked[with_sets]
+    is_from_candidates = kind.end == chain_kinds.OPPOSITE
+    n_starts = sum(mask.bit_count() for mask in candidates) if is_from_candidates else len(web.nodes)
+    webs.find_lengths(web, kind.end, kind.min_links, n_starts)
+    return any(web.lengths.tolist())
+
+
+@for_current_layout(1)
+def _webs_with_groups(layout: Layout, candidates: tuple[Mask, ...]) -> tuple[Web, Web] | None:
+    """Return all links with groups, and those with parts of sets too; None if they take too much room."""
+    buffers = linked_sets_of(layout, candidates)
+    if not buffers:
+        return None
+    flat, web, sets, found = flat_layout_of(layout), web_of(layout, candidates, AIC), buffers.sets, _groups(layout)
+    if not groups.find_groups(flat, web, sets, found):
+        return None
+    with_groups = _links_with(layout, web, sets, found)
+    if not groups.find_parts(flat, array(candidates), web, sets, found):
+        return None
+    return with_groups, _links_with(layout, web, sets, found)
+
+
+def _links_with(layout: Layout, web: Web, sets: Sets, found: Groups) -> Web:
+    large = webs.make_web(0, 0, len(web.nodes) + int(found.n_nodes[0]))
+    groups.link_groups(flat_layout_of(layout), web, sets, found, large)
+    return large
+
+
+@for_current_layout(1)
+def _groups(layout: Layout) -> Groups:
+    return groups.make_groups(flat_layout_of(layout))
 
 
 @for_current_layout(8)

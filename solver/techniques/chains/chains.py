@@ -24,6 +24,7 @@ from solver.techniques.chains.chain_starts import (
     Lengths,
     lengths_among,
     lengths_of,
+    may_have_chains_with_groups,
 )
 from solver.techniques.chains.chain_steps import SENTENCES as SENTENCES
 from solver.techniques.chains.chain_steps import Path, chain_step
@@ -136,14 +137,20 @@ class _AllowedLinks(NamedTuple):
         return next(search.paths(end), None)
 
 
-def _allowed_links(graph: LinkGraph, *, grouped: bool, with_sets: bool) -> Iterator[_AllowedLinks]:
-    """Yield the links with groups, then those with sets as well; if not `grouped`, the plain ones."""
-    if grouped:
+def _allowed_links(board: Board, kind: ChainKind, *, grouped: bool, with_sets: bool) -> Iterator[_AllowedLinks]:
+    """Yield the links with groups, then those with sets as well; if not `grouped`, the plain ones.
+
+    Links are left out if there are no chains of the `kind` over them for certain.
+    """
+    if not grouped:
+        yield _AllowedLinks(link_graph_of(board).plain)
+        return
+    if may_have_chains_with_groups(board, kind, with_sets=False):
+        graph = link_graph_of(board)
         yield _AllowedLinks(graph.grouped, (graph.plain,))
-        if with_sets:
-            yield _AllowedLinks(graph.with_sets, (graph.plain, graph.grouped))
-    else:
-        yield _AllowedLinks(graph.plain)
+    if with_sets and may_have_chains_with_groups(board, kind, with_sets=True):
+        graph = link_graph_of(board)
+        yield _AllowedLinks(graph.with_sets, (graph.plain, graph.grouped))
 
 
 def _searches_over(
@@ -157,8 +164,9 @@ def _searches_over(
     lengths = None if grouped else lengths_of(board, kind)
     if lengths == {}:
         return
-    graph, n_starts = link_graph_of(board), board.layout.n_nodes if both_states else sys.maxsize
-    for allowed in _allowed_links(graph, grouped=grouped, with_sets=with_sets):
+    n_starts = board.layout.n_nodes if both_states else sys.maxsize
+    for allowed in _allowed_links(board, kind, grouped=grouped, with_sets=with_sets):
+        graph = link_graph_of(board)
         starts = _either(graph.candidates) if both_states else _false(allowed.links)
         known = lengths_among(allowed.links, kind, n_starts) if lengths is None else lengths
         for search, new in _searches(allowed.links, starts, options, known):

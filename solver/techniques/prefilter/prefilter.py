@@ -23,13 +23,8 @@ from solver.techniques.basic.singles import easiest_first
 from solver.techniques.catalogue import find_technique
 from solver.techniques.fish.places import place_flags
 from solver.techniques.flat_layouts import flat_layout_of
-from solver.techniques.prefilter.buffers import (
-    BENT,
-    SetBuffers,
-    bent_buffers,
-    linked_sets_of,
-    subset_buffers,
-)
+from solver.techniques.prefilter.buffers import BENT, bent_buffers, subset_buffers
+from solver.techniques.sets.set_buffers import SetBuffers, linked_sets_of
 from solver.techniques.technique import Finder, Technique
 
 _MAX_CELLS = 225  # on larger boards explanations run out of budget anyway
