@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, candidates_among, nonempty
 from solver.techniques.chains.links import LinkGraph, link_graph_of
-from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
+from solver.techniques.exotics.bands import lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -30,9 +30,10 @@ def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
         if lattice.lines > lattice.across:
             continue
         areas = dict.fromkeys(tuple(c.area for c in corners) for corners in rectangles_of_areas(layout, lattice))
+        lines = _house_by_cell(layout, lattice.lines), _house_by_cell(layout, lattice.across)
         for chosen in combinations(range(1, layout.n + 1), 3):
             digits = mask_of(chosen)
-            threes = _Threes(board, graph, lattice, digits, options)
+            threes = _Threes(board, graph, lines, chosen, options)
             for rectangle in areas:
                 if options.is_spent():
                     return
@@ -50,23 +51,30 @@ class _Three(NamedTuple):
     excluded: Mask
 
 
+# For each cell its line in one direction, and in the other
+_LinesOf = tuple[dict[Cell, int], dict[Cell, int]]
+
+
 class _Threes(dict[int, list[_Three]]):
     """The triples of cells with these digits, by area, computed on first access."""
 
-    def __init__(self, board: Board, graph: LinkGraph, lattice: Lattice, digits: Mask, options: Options) -> None:
+    def __init__(
+        self, board: Board, graph: LinkGraph, lines: _LinesOf, digits: tuple[Digit, Digit, Digit], options: Options
+    ) -> None:
         super().__init__()
-        self._board, self._graph, self._digits, self._options = board, graph, digits, options
-        self._line_of = _house_by_cell(board.layout, lattice.lines)
-        self._across_of = _house_by_cell(board.layout, lattice.across)
+        self._board, self._graph, self._digits, self._options = board, graph, mask_of(digits), options
+        self._line_of, self._across_of = lines
+        one, other, third = (board.cells_for[digit] for digit in digits)
+        self._with_two = one & other | one & third | other & third
 
     def __missing__(self, area: int) -> list[_Three]:
-        self[area] = list(self._threes(self._board.layout.houses[area].cells))
+        house = self._board.layout.houses[area]
+        is_enough = (house.mask & self._with_two).bit_count() > 2
+        self[area] = list(self._threes(house.cells)) if is_enough else []
         return self[area]
 
     def _threes(self, area: Iterable[Cell]) -> Iterator[_Three]:
-        candidates = self._board.candidates
-        cells = [cell for cell in area if (candidates[cell] & self._digits).bit_count() > 1]
-        for three in combinations(cells, 3):
+        for three in combinations([cell for cell in area if self._with_two >> cell & 1], 3):
             lines = frozenset(self._line_of[cell] for cell in three)
             across = frozenset(self._across_of[cell] for cell in three)
             if len(lines) == len(across) == 3 and not self._options.is_spent():
@@ -88,6 +96,8 @@ def _excluded(graph: LinkGraph, guardians: Iterable[Candidate]) -> Mask:
     excluded = graph.candidates
     for cell, digit in guardians:
         excluded &= graph.plain.weak[digit * graph.layout.n_cells + cell]
+        if not excluded:
+            break
     return excluded
 
 
