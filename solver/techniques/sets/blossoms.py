@@ -37,9 +37,10 @@ def _blossoms(
     peers = common_peers(board.layout)
     digits = bits(board.layout.digits_mask & ~board.candidates[stem])
     grown: dict[_RemovedCells, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
-    for digit in bits(board.candidates[stem]):
+    around = [graph.seen_from(stem, digit) for digit in bits(board.candidates[stem])]
+    for sets in around if all(around) else ():
         petals_of, grown = grown, {}
-        for s in bits(graph.seen_from(stem, digit)):
+        for s in bits(sets):
             if options.is_spent():
                 return {}
             petal = graph.sets[s]
@@ -48,7 +49,7 @@ def _blossoms(
                 left = tuple((z, mask) for z, mask in shared if mask)
                 if left:
                     grown.setdefault(left, (*petals, petal))
-    return grown
+    return grown if all(around) else {}
 
 
 def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], eliminations: tuple[Candidate, ...]) -> Step:
