@@ -57,8 +57,8 @@ def _measure(name: str, solve: Any, puzzles: list[Puzzle], chosen: Any) -> float
         times.append(median(runs))
     times.sort()
     at_90 = times[len(times) * 9 // 10]
-    print(f"{name:10} median {median(times):8.2f}  90 % {at_90:8.1f}  longest {times[-1]:8.0f}  sum {sum(times):8.0f} ms"
-          f"  not unique {undecided}", flush=True)  # fmt: skip
+    figures = f"median {median(times):8.2f}  90 % {at_90:8.1f}  longest {times[-1]:8.0f}  sum {sum(times):8.0f} ms"
+    print(f"{name:10} {figures}  not unique {undecided}", flush=True)
     return sum(times)
 
 

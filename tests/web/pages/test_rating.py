@@ -117,17 +117,17 @@ def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, poo
 
 
 def test_our_own_scale_is_never_searched_when_the_steps_are_known(client: Client, pool: Scripted) -> None:
-    page(client, SQUARE)
+    page(client, TODAY)
     ladders = [scale.ladder.name for scale in SEARCH_ORDER if scale.key]
     assert [question.to_job()["ladders"] for question, _ in pool.asked] == [ladders]
 
 
 def test_a_search_goes_on_with_the_scales_that_are_open(client: Client, pool: Scripted) -> None:
-    page(client, SQUARE)
+    page(client, TODAY)
     known = stored_summary()
     known |= {key: known[key] | {"is_open": False, "ended": "solved"} for key in ("hodoku", "sudokuwiki")}
     change_stored(summary=known, tried_at=timezone.now(), n_attempts=1)
-    client.post(f"{KeptPuzzle.objects.get(text=SQUARE).get_absolute_url()}go-on/")
+    client.post(f"{KeptPuzzle.objects.get(text=TODAY).get_absolute_url()}go-on/")
     question, more = pool.asked[-1]
     assert (question.to_job()["ladders"], more) == (["explainer"], True)
 
