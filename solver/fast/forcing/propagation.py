@@ -103,14 +103,22 @@ def make_tables(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int
 def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     """Return the position with these candidates, a mask for each cell."""
     n_houses = len(t.cells_of) // t.cells_width
-    n_in_house = [0] * ((t.n + 1) * n_houses)
-    for cell, mask in enumerate(candidates):
+    position = Position(array(candidates), zeros(t.n_cells), zeros((t.n + 1) * n_houses))
+    _count_candidates(t, position)
+    return position
+
+
+@dual_mode
+def _count_candidates(t, now):
+    """Set the numbers of a position, all 0 so far, to those of its candidates."""
+    n_houses = len(t.cells_of) // t.cells_width
+    for cell in range(t.n_cells):
         for digit in range(1, t.n + 1):
-            if mask >> digit & 1:
+            if now.candidates[cell] >> digit & 1:
+                now.n_in_cell[cell] += 1
                 for k in range(cell * t.houses_width, (cell + 1) * t.houses_width):
                     if t.houses_of[k] >= 0:
-                        n_in_house[digit * n_houses + int(t.houses_of[k])] += 1
-    return Position(array(candidates), array([mask.bit_count() for mask in candidates]), array(n_in_house))
+                        now.n_in_house[digit * n_houses + t.houses_of[k]] += 1
 
 
 def make_propagation(t: Tables, parent_lists: Any, scratch: Sequence[Any]) -> Propagation:
