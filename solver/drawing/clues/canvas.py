@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import pairwise
 from math import dist
@@ -45,11 +45,12 @@ ClueShapes = Iterator[ClueShape | Note]
 
 @dataclass(frozen=True)
 class Canvas:
-    """A board to draw clues on. Places and sizes are in user units."""
+    """A board to draw clues on. Places and sizes are in user units. `spots` are those of clues outside the board."""
 
     layout: Layout
     outline: Outline
     clues: Clues
+    spots: Mapping[Clue, Point] = field(default_factory=dict)
 
     def centre(self, cell: Cell) -> Point:
         """Return the middle of a cell."""

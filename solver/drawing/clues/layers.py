@@ -87,7 +87,7 @@ def draw_clues(layout: Layout, clues: Sequence[Clue], *, flat: bool = False) -> 
     """Return the drawing of clues. Its layers are empty if there are none."""
     if not clues:
         return ClueDrawing()
-    canvas = Canvas(layout, outline_of(layout, flat=flat), tuple(clues))
+    canvas = outside.with_spots(Canvas(layout, outline_of(layout, flat=flat), tuple(clues)))
     drawn = list(dict.fromkeys(each for clue in clues for each in DRAWINGS[clue.kind.slug](canvas, clue)))
     pieces = sorted((each for each in drawn if isinstance(each, ClueShape)), key=lambda piece: piece.depth)
     notes = [each for each in drawn if isinstance(each, Note)]

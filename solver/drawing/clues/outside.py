@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import dist
 
 from solver.board.clues.clue import Clue
@@ -28,19 +29,17 @@ _DIAGONAL = 1.42  # cells from one to the next along a diagonal; no clue lies fa
 _LETTER = 0.62  # the width of a digit, in font sizes
 
 
-def spot_of(canvas: Canvas, clue: Clue) -> Point | None:
-    """Return the middle of a clue outside the board; None if its first cell is not at the edge.
+def with_spots(canvas: Canvas) -> Canvas:
+    """Return the canvas with the middle of each clue outside the board, as far as its first cell is at the edge.
 
     Clues that would meet at the same place lie one behind the other.
     """
-    taken: list[Point] = []
-    for other in canvas.clues:
-        if other.kind.slug in OUTSIDE:
-            spot = _beyond(canvas, other, taken)
-            if other == clue:
-                return spot
-            taken += [spot] if spot else []
-    return None
+    spots: dict[Clue, Point] = {}
+    for clue in canvas.clues:
+        spot = _beyond(canvas, clue, list(spots.values())) if clue.kind.slug in OUTSIDE else None
+        if spot:
+            spots[clue] = spot
+    return replace(canvas, spots=spots)
 
 
 def _beyond(canvas: Canvas, clue: Clue, taken: Sequence[Point]) -> Point | None:
@@ -61,7 +60,7 @@ def outside(*ornaments: str) -> Draw:
     """
 
     def draw(canvas: Canvas, clue: Clue) -> ClueShapes:
-        spot, size = spot_of(canvas, clue), canvas.size(clue.cells[0])
+        spot, size = canvas.spots.get(clue), canvas.size(clue.cells[0])
         points = canvas.centres(clue.cells)
         if spot is None:
             data = polyline(points) + head(points[-2], points[-1], size * 0.15)
@@ -104,7 +103,7 @@ _ORNAMENTS = {"arrow": _arrow, "underline": _underline, "ring": _ring, "tower": 
 
 def reach_of(canvas: Canvas, clue: Clue) -> tuple[Point, float, float] | None:
     """Return the middle of a clue outside the board, and half its width and height; None if it is on the board."""
-    spot = spot_of(canvas, clue) if clue.kind.slug in OUTSIDE else None
+    spot = canvas.spots.get(clue)
     if spot is None:
         return None
     size = canvas.size(clue.cells[0])
