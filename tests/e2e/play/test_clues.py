@@ -1,5 +1,7 @@
 """Playing a puzzle with clues: what breaks them shows as it arises."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -47,3 +49,21 @@ def test_the_list_of_rules_is_next_to_the_board(site: Page) -> None:
     expect(rules).to_contain_text("Digits rise along a thermometer, from its bulb on.")
     rules.get_by_text("Clue by clue").click()
     expect(rules.get_by_text("r1c4 is even.")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_puzzle_with_clues_is_accessible(site: Page, accessible: Callable[..., None], theme: str) -> None:
+    site.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    open_at(site, CLUED)
+    press_in(site, "r1c4", "3")
+    site.get_by_text("Clue by clue").click()
+    accessible(site)
+
+
+def test_the_board_with_numbers_outside_fits_a_narrow_phone(site: Page) -> None:
+    site.set_viewport_size({"width": 320, "height": 640})
+    open_at(site, CLUED)
+    box = site.locator("#board svg").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 320
