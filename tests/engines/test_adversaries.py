@@ -6,7 +6,7 @@ import pytest
 
 from solver.board import Budget, Puzzle, find_layout
 from solver.engines import DEFAULT, ENGINES, Engine, Status, find_engine
-from tests.layouts import JIGSAWS, NAMES
+from tests.layouts import COMPOSED, JIGSAWS, NAMES
 
 pytestmark = [pytest.mark.thorough, pytest.mark.slow]
 
@@ -14,6 +14,7 @@ EMPTY = {name: Puzzle(find_layout(name), (0,) * find_layout(name).n_cells) for n
 # Layouts that are small enough to be counted to the end: all engines that finish agree with these.
 GRIDS = {"2x2": 288, "2x2x": 48, "2x3x": 8640, "round3": 460800, "round3a": 2880}
 GRIDS |= dict(zip(JIGSAWS, (120, 1080, 167760)))
+GRIDS |= {"2x2xw": 48, "2x3-rising": 288_000, COMPOSED[-1]: 100_800}
 SECONDS = 0.2
 LONG_AFTER = 20.0  # of the processor, whatever else it does; a bound, not a measurement
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from solver.board import Board, Layout, ParseError, Puzzle, find_layout
 from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, can_write, parse, read, write
 from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, is_sentence, puzzles
-from tests.layouts import COMPOSED, NAMES, RULED
+from tests.layouts import NAMES, RULED
 from tests.patience import takes_less
 
 PLAIN = ["identity", "line", "rows", "numbers", "yaml", "candidates"]
@@ -78,7 +78,7 @@ def test_every_format_reads_back_what_it_writes(to: str, puzzle: Puzzle) -> None
 
 
 @pytest.mark.parametrize("to", WRITERS)
-@pytest.mark.parametrize("name", [*NAMES, *COMPOSED, *RULED])
+@pytest.mark.parametrize("name", [*NAMES, *RULED])
 def test_every_layout_that_a_format_holds_is_read_back(name: str, to: str) -> None:
     layout = find_layout(name)
     for ends in ((layout.n, 1), (0, 0)):
