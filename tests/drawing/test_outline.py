@@ -123,3 +123,22 @@ def test_numbers_are_short(value, text):
 def test_a_decimal_comma_leaves_coordinates_alone(comma_locale):
     assert locale.localeconv()["decimal_point"] == ","
     assert num(0.5) == "0.5"
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("3x3", []),
+        ("3x3-rising", ["diagonal"]),
+        ("3x3xw", ["diagonal"] * 2 + ["window"] * 4),
+        ("3x3w-disjoint-knight", ["window"] * 4),
+        ("9latin-king", []),
+    ],
+)
+def test_diagonals_and_windows_are_tinted_and_pairs_are_not(name: str, kinds: list[str]):
+    layout = find_layout(name)
+    assert [layout.houses[h].kind.name for h, _ in outline_of(layout).tinted] == kinds
+
+
+def test_a_latin_square_has_no_thick_lines():
+    assert outline_of(find_layout("6latin")).thick == ""
