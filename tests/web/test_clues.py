@@ -9,7 +9,7 @@ from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
 from solver.models import KeptPuzzle
-from solver.web.pages.clues.words import clue_rules
+from solver.web.pages.clues.words import ClueRule, clue_rules
 
 Keep = Callable[[str], KeptPuzzle]
 
@@ -81,17 +81,23 @@ def test_a_sheet_of_paper_has_the_rules_of_the_clues(client: Client, keep: Keep)
     assert "Digits rise along a thermometer, from its bulb on." in page
 
 
+def rules_in_words(puzzle: Puzzle) -> list[ClueRule]:
+    found = clue_rules(puzzle)
+    assert found
+    return found.rules
+
+
 @pytest.mark.parametrize("kind", CLUE_KINDS, ids=[kind.slug for kind in CLUE_KINDS])
 def test_every_kind_of_clue_has_its_rule_in_words(kind: ClueKind):
     layout = find_layout("3x3")
-    (rule,) = clue_rules(Puzzle(layout, (0,) * 81, (read_clue(layout, kind.example(layout)),))).rules
+    (rule,) = rules_in_words(Puzzle(layout, (0,) * 81, (read_clue(layout, kind.example(layout)),)))
     assert (rule.n, rule.words[-1]) == (1, ".")
     assert "{" not in rule.words
 
 
 def test_equal_rules_are_one_line():
     puzzle = Puzzle.from_text("2x2:................;white_dot=r1c1r1c2;white_dot=r2c1r2c2;white_dot:2=r3c1r3c2")
-    assert [rule.n for rule in clue_rules(puzzle).rules] == [2, 1]
+    assert [rule.n for rule in rules_in_words(puzzle)] == [2, 1]
 
 
 def test_the_title_names_the_kinds_of_clues(client: Client, keep: Keep):

@@ -31,7 +31,7 @@ def test_a_broken_clue_is_marked_and_named(
     for cell, digit in entered:
         press_in(site, cell, digit)
     expect(site.locator("#conflicts")).to_contain_text(f"This does not fit: {words}")
-    ids = [cell.get_attribute("id") for cell in site.locator(".cell.is-conflict").all()]
+    ids = [str(cell.get_attribute("id")) for cell in site.locator(".cell.is-conflict").all()]
     assert sorted(ids) == [f"cell-{name}" for name in marked]
 
 
