@@ -37,15 +37,21 @@ class _DualMode:
         from solver.fast.cache import cached
 
         # Python calls no private function, and C none at all: without code for that, all compiles in half the time.
-        is_private = self.function.__name__.startswith("_")
-        return cached(no_cpython_wrapper=is_private, no_cfunc_wrapper=True, **_OPTIONS)(self.function)
+        return cached(no_cpython_wrapper=self._is_private, no_cfunc_wrapper=True, **_OPTIONS)(self.function)
+
+    @property
+    def _is_private(self) -> bool:
+        return bool(self.function.__name__.startswith("_"))
 
     @property
     def _numba_type_(self) -> Any:
         return self.chosen._numba_type_
 
     def __call__(self, *args: Any) -> Any:
-        return self.chosen(*args)
+        chosen = self.chosen
+        if self._is_private and chosen is not self.plain:  # numba would end the process
+            raise TypeError(f"{self.function.__name__} is private: only compiled functions may call it")
+        return chosen(*args)
 
 
 def dual_mode(function: Any, plain: Any = None) -> Any:

@@ -104,12 +104,12 @@ def make_position(t: Tables, candidates: Sequence[int]) -> Position:
     """Return the position with these candidates, a mask for each cell."""
     n_houses = len(t.cells_of) // t.cells_width
     position = Position(array(candidates), zeros(t.n_cells), zeros((t.n + 1) * n_houses))
-    _count_candidates(t, position)
+    count_candidates(t, position)
     return position
 
 
 @dual_mode
-def _count_candidates(t, now):
+def count_candidates(t, now):
     """Set the numbers of a position, all 0 so far, to those of its candidates."""
     n_houses = len(t.cells_of) // t.cells_width
     for cell in range(t.n_cells):
