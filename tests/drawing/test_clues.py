@@ -135,6 +135,17 @@ def test_only_cells_that_are_no_neighbours_are_joined_for_a_dot() -> None:
     assert "is-join" in far
 
 
+@pytest.mark.parametrize("clue", ["thermo=r1s10r1s1", "whisper=r2s1r2s10", "arrow=r1s10,r1s1"])
+def test_a_line_over_the_cut_of_a_flat_board_comes_back(clue: str) -> None:
+    layout = _layout("round5")
+    flat, usual = (draw_clues(layout, [read_clue(layout, clue)], flat=is_flat).under for is_flat in (True, False))
+    longest = max(
+        abs(float(x) - float(y)) for x, y in re.findall(r"M([\d.-]+) [\d.-]+L([\d.-]+) ", flat.replace("class", ""))
+    )
+    assert longest < 100
+    assert flat.count("M") > usual.count("M")
+
+
 def test_notes_in_one_cell_stand_side_by_side() -> None:
     layout = _layout("3x3")
     drawing = draw_clues(layout, [read_clue(layout, text) for text in ("cage:15=r1c1r1c2", "cage:9=r1c1r2c1")])

@@ -12,6 +12,8 @@ from typing import NamedTuple
 from solver.board import Cell, Layout
 from solver.board.clues.clue import Clue, Clues
 from solver.drawing.geometry import Outline, Point, baseline, num
+from solver.drawing.outline import outline_of
+from solver.drawing.room import SIDE
 
 _CELL_TO_DIGIT = 1.5  # a cell is so many times as wide as its digit is large
 
@@ -64,11 +66,35 @@ class Canvas:
     def middle(self, cells: Sequence[Cell]) -> Point:
         """Return the middle of several cells: of two neighbours, the middle of their border."""
         points = self.centres(cells)
+        if self.is_cut(points[0], points[-1]):
+            return towards(points[0], points[-1], -self.size(cells[0]) / 2)
         return Point(sum(point.x for point in points) / len(points), sum(point.y for point in points) / len(points))
 
     def size(self, cell: Cell) -> float:
         """Return how wide a cell is."""
         return self.outline.shape_of(cell).digit_size * _CELL_TO_DIGIT
+
+    def line(self, cells: Sequence[Cell], *, start: float = 0, end: float = 0) -> str:
+        """Return path data of a line through cells, without its first and last bit.
+
+        Where a round board is cut open to lie flat, the line leads over one edge and comes back over the other.
+        """
+        parts = [[self.centre(cells[0])]]
+        for one, other in pairwise(self.centres(cells)):
+            if self.is_cut(one, other):
+                half = self.smallest(cells) / 2
+                parts[-1].append(towards(one, other, -half))
+                parts.append([towards(other, one, -half)])
+            parts[-1].append(other)
+        last = len(parts) - 1
+        return "".join(
+            polyline(part, start=0 if k else start, end=end if k == last else 0) for k, part in enumerate(parts)
+        )
+
+    def is_cut(self, one: Point, other: Point) -> bool:
+        """Whether the way from one cell to the next leads over the edges of a round board that lies flat."""
+        closes = outline_of(self.layout).chart.n_along > 0
+        return closes and not self.outline.chart.n_along and dist(one, other) > SIDE / 2
 
     def smallest(self, cells: Sequence[Cell]) -> float:
         """Return how wide the smallest of the cells is."""

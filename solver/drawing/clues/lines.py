@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import Cell
 from solver.board.clues.clue import Clue
-from solver.drawing.clues.canvas import Canvas, ClueShape, ClueShapes, Depth, Draw, Note, path, polyline, towards
+from solver.drawing.clues.canvas import Canvas, ClueShape, ClueShapes, Depth, Draw, Note, path, towards
 from solver.drawing.geometry import Point, num
 
 _BULB, _TUBE, _GLASS = 0.76, 0.26, 0.045  # of a thermometer, in cells: its bulb, its shaft, its wall
@@ -43,8 +43,8 @@ _LOOKS = {
 
 def _strokes(canvas: Canvas, clue: Clue, *, trim: float = 0) -> ClueShapes:
     """Draw the line, `trim` shorter at both ends."""
-    look, size, points = _LOOKS[clue.kind.slug], canvas.smallest(clue.cells), canvas.centres(clue.cells)
-    data = polyline(points, start=trim, end=trim)
+    look, size = _LOOKS[clue.kind.slug], canvas.smallest(clue.cells)
+    data = canvas.line(clue.cells, start=trim, end=trim)
     dash = [part * size for part in look.dash]
     ends = "has-round-ends" if not dash or dash[0] < 1 else "has-flat-ends"
     classes = f"clue-line is-{clue.kind.slug} {ends}"
@@ -71,22 +71,22 @@ def numbered(usual: str) -> Draw:
 
 def _disc(canvas: Canvas, cells: Sequence[Cell], look: str) -> ClueShapes:
     """Draw a circle in a cell, or a pill around several: two strokes through their middles, one inside the other."""
-    size, data = canvas.smallest(cells), polyline(canvas.centres(cells))
+    size, data = canvas.smallest(cells), canvas.line(cells)
     yield ClueShape(Depth.SHAPE, path(f"clue-rim {look}", data, size * (_CIRCLE + _RIM)))
     yield ClueShape(Depth.SHAPE, path(f"clue-hollow {look}", data, size * (_CIRCLE - _RIM)))
 
 
 def thermo(canvas: Canvas, clue: Clue) -> ClueShapes:
     """Draw a bulb and a shaft."""
-    size, points = canvas.smallest(clue.cells), canvas.centres(clue.cells)
-    yield ClueShape(Depth.SHAPE, path("clue-line is-thermo has-round-ends", polyline(points[:1]), size * _BULB))
-    yield ClueShape(Depth.SHAPE, path("clue-line is-thermo has-round-ends", polyline(points), size * _TUBE))
+    size, cells = canvas.smallest(clue.cells), clue.cells
+    yield ClueShape(Depth.SHAPE, path("clue-line is-thermo has-round-ends", canvas.line(cells[:1]), size * _BULB))
+    yield ClueShape(Depth.SHAPE, path("clue-line is-thermo has-round-ends", canvas.line(cells), size * _TUBE))
 
 
 def slow_thermo(canvas: Canvas, clue: Clue) -> ClueShapes:
     """Draw a thermometer with a wall around a light inside."""
-    size, points = canvas.smallest(clue.cells), canvas.centres(clue.cells)
-    shapes = ((polyline(points[:1]), _BULB), (polyline(points), _TUBE))
+    size = canvas.smallest(clue.cells)
+    shapes = ((canvas.line(clue.cells[:1]), _BULB), (canvas.line(clue.cells), _TUBE))
     for look, less in (("is-slow-thermo", 0.0), ("is-core", 2 * _GLASS)):
         for data, width in shapes:
             yield ClueShape(Depth.SHAPE, path(f"clue-line {look} has-round-ends", data, size * (width - less)))
@@ -96,10 +96,15 @@ def arrow(canvas: Canvas, clue: Clue) -> ClueShapes:
     """Draw a circle or pill, a thin shaft from its rim, and a head."""
     circle, shaft = clue.groups
     yield from _disc(canvas, circle, "is-arrow")
-    first = canvas.centre(shaft[0])
-    start = min(canvas.centres(circle), key=lambda point: dist(point, first))
-    points, size = [start, *canvas.centres(shaft)], canvas.smallest(clue.cells)
-    data = polyline(points, start=size * _CIRCLE / 2) + head(points[-2], points[-1], size * _HEAD)
+    first, neighbours = shaft[0], canvas.layout.neighbours
+    start = min(
+        circle, key=lambda cell: (first not in neighbours[cell], dist(canvas.centre(cell), canvas.centre(first)))
+    )
+    cells, size = (start, *shaft), canvas.smallest(clue.cells)
+    before, tip = canvas.centres(cells[-2:])
+    if canvas.is_cut(before, tip):
+        before = towards(tip, before, -size)
+    data = canvas.line(cells, start=size * _CIRCLE / 2) + head(before, tip, size * _HEAD)
     yield ClueShape(Depth.LINE, path("clue-line is-arrow has-round-ends", data, size * _SHAFT))
 
 
