@@ -29,7 +29,7 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.entry.clues import clue_list, clue_tool, texts_of
 from solver.web.pages.entry.glance import Glance, doubt_marks, glance_of, quick_glance
 from solver.web.pages.offers.cards import several_context
-from solver.web.pages.offers.rules import feature_choices, rule_of
+from solver.web.pages.offers.rules import feature_choices, rule_of, size_choices
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.views.service.admission import costly
@@ -276,7 +276,7 @@ def _page(
         "rule": rule_of(layout),
         "kind": kind_of(layout),
         "features": feature_choices(layout),
-        "sizes": sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells),
+        "sizes": size_choices(layout),
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",
         "reading": reading,

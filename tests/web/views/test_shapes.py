@@ -79,5 +79,11 @@ def test_the_entry_page_switches_rules(client: Client, layout: str, other: str):
     assert f'href="/enter/?layout={other}"' in client.get("/enter/", {"layout": layout}).content.decode()
 
 
+def test_another_size_keeps_the_rules_that_fit(client: Client):
+    page = client.get("/enter/", {"layout": "3x3w-knight"}).content.decode()
+    assert 'href="/enter/?layout=2x3-knight"' in page
+    assert 'href="/enter/?layout=4x4w-knight"' in page
+
+
 def test_the_entry_page_offers_only_rules_that_fit(client: Client):
     assert "layout=round5-knight" not in client.get("/enter/", {"layout": "round5"}).content.decode()

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from solver.board import N_, SHAPES, House, Layout, Sentence, Shape, find_layout, join_items, shape_of
 from solver.board.features import fitting_features, rules_without_houses
-from solver.board.shapes import layout_name
+from solver.board.shapes import layout_name, more_features
 from solver.drawing import Marks
 from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 
@@ -73,6 +73,27 @@ def feature_choices(layout: Layout) -> list[FeatureChoice]:
             feature.word in layout.features,
         )
         for feature in fitting_features(layout)
+    ]
+
+
+class SizeChoice(NamedTuple):
+    """A size of a shape, and the layout of that size."""
+
+    size: Sentence
+    layout: str
+    is_shown: bool
+
+
+def size_choices(layout: Layout) -> list[SizeChoice]:
+    """Return the sizes of the shape of `layout`, small ones first, each with those of its other rules that fit."""
+    more = more_features(layout)
+    return [
+        SizeChoice(
+            each.size,
+            layout_name(each.grid, [*each.features, *(feature.word for feature in more if feature.fits(each))]),
+            each.n == layout.n and each.size == layout.size,
+        )
+        for each in sorted(map(find_layout, shape_of(layout).layouts), key=lambda each: each.n_cells)
     ]
 
 
