@@ -103,6 +103,12 @@ def clue_tool(layout: Layout, text: str) -> dict[str, Any]:
     }
 
 
+def clue_examples(layout: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return for each group of kinds its title, and of each kind the title and a clue as it is typed."""
+    kinds = {kind.slug: (gettext(kind.title), kind.example(layout)) for kind in CLUE_KINDS}
+    return [(gettext(title), [kinds[slug] for slug in slugs]) for title, slugs in GROUPS]
+
+
 def clue_list(layout: Layout, text: str, *, is_drawn: bool = False) -> dict[str, Any]:
     """Return the context of the list of clues, and a picture of the board with them if `is_drawn`."""
     try:

@@ -17,6 +17,7 @@ from solver.techniques import TECHNIQUES
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil, puzzle_picture
 from solver.web.pages.check_hashes import salted
+from solver.web.pages.entry.clues import clue_examples
 from solver.web.pages.offers.daily import title_of, url_of
 from solver.web.pages.offers.rules import shape_rules
 from solver.web.pages.offers.step_cards import StepCard, step_card
@@ -126,7 +127,7 @@ def _starter_card(shown: Starter, answers: PuzzleAnswers | None) -> StepCard:
 
 
 def help_page() -> dict[str, Any]:
-    """Return the context of the help page: the rule of each shape, and the formats that are read, with samples."""
+    """Return the context of the help page: the rule of each shape, the kinds of clues, and formats with samples."""
     puzzle = Puzzle.from_text(SAMPLE)
     line = puzzle.cells
     return {
@@ -140,6 +141,7 @@ def help_page() -> dict[str, Any]:
             Sample(gettext("Numbers with commas"), "\n".join(_with_commas(line[k : k + 9]) for k in range(0, 81, 9))),
         ],
         "rules": shape_rules(),
+        "clue_groups": clue_examples(puzzle.layout),
         "example_board": board_svg(puzzle.layout, puzzle.givens, given_mask=puzzle.given_mask, clues=puzzle.clues),
     }
 

@@ -51,6 +51,15 @@ def test_the_tool_knows_where_the_order_of_cells_matters(client: Client, slug: s
     assert _kinds(client)[slug]["isOrdered"] == is_ordered
 
 
+def test_the_help_page_has_a_clue_of_every_kind_to_copy(client: Client):
+    html = _html(client.get("/help/"))
+    help_on_clues = html[html.index('id="clues"') : html.index('id="formats"')]
+    examples = re.findall("<code>(.*?)</code>", help_on_clues)
+    assert len(examples) == len(CLUE_KINDS)
+    for kind, example in zip(sorted(slug for _, slugs in GROUPS for slug in slugs), sorted(examples), strict=True):
+        assert re.match(rf"{kind}\b", example)
+
+
 def test_clues_are_drawn_and_said_in_words(client: Client):
     html = _list(client, CAGE, THERMO)
     assert "Cage of 2 cells, r1c1, r1c2: different digits, together 3" in html
