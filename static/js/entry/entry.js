@@ -95,6 +95,7 @@ function keep() {
 
 function showEntry() {
   showText();
+  if (tool.line >= 0 && entries.clues !== list.shown) tool.cancel(); // the clue may be another one by now
   list.show(entries.clues);
   editor.board.doubt([]);
   glanceAt(form, entries, (cells) => editor.board.doubt(cells));

@@ -168,6 +168,15 @@ def test_a_clue_is_changed_and_removed(site: Page):
     _expect_clues(page, *CAGES[:2])
 
 
+def test_a_clue_that_is_changed_is_let_go_when_the_others_change(site: Page):
+    page = _begin(site)
+    _typed(page, *CAGES[:3])
+    page.get_by_role("button", name="Change: Cage of 2 cells, r1c6, r1c7").click()
+    page.get_by_role("button", name="Remove: Cage of 2 cells, r1c2").click()
+    expect(page.get_by_role("button", name="Done")).to_be_disabled()
+    _expect_clues(page, *CAGES[1:3])
+
+
 def test_clues_are_turned_with_the_board(site: Page):
     page = _begin(site, layout="2x2")
     _typed(page, "thermo=r1c1-r1c3")
