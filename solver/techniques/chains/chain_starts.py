@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from solver.board import Board, Layout, Mask, for_current_layout
-from solver.fast.chains import chain_kinds, groups, webs
+from solver.fast.chains import chain_kinds, groups, loops, webs
 from solver.fast.chains.groups import Groups
 from solver.fast.chains.webs import Web
 from solver.fast.jit import array
@@ -79,10 +79,16 @@ def may_have_chains_with_groups(board: Board, kind: ChainKind, *, with_sets: boo
     if not linked:
         return True
     web = linked[with_sets]
-    is_from_candidates = kind.end == chain_kinds.OPPOSITE
-    n_starts = sum(mask.bit_count() for mask in candidates) if is_from_candidates else len(web.nodes)
+    n_candidates = sum(mask.bit_count() for mask in candidates)
+    n_starts = n_candidates if kind.end == chain_kinds.OPPOSITE else len(web.nodes)
     webs.find_lengths(web, kind.end, kind.min_links, n_starts)
-    return any(web.lengths.tolist())
+    if kind.end != chain_kinds.CLOSED or not any(web.lengths.tolist()):
+        return any(web.lengths.tolist())
+    found, thirds = _groups(board.layout), loops.make_thirds(web)
+    if with_sets:
+        loops.find_thirds(found, web, thirds)
+    small = web_of(board.layout, candidates, AIC)
+    return bool(loops.may_remove_by_loop(flat_layout_of(board.layout), small, found, web, thirds))
 
 
 @for_current_layout(1)
