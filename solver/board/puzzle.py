@@ -17,6 +17,7 @@ from solver.board.shapes import find_layout
 from solver.board.wording import N_, ParseError, Sentence
 
 MAX_CLUES = 500
+MAX_CLUE_CELLS = 5_000  # of all clues together
 
 
 def id_of(text: str) -> str:
@@ -126,6 +127,7 @@ def _read_clues(layout: Layout, texts: list[str], position: int) -> tuple[Clue, 
             error.position += position
             raise
         position += len(text) + 1
+    refuse_too_many_cells(clues)
     return tuple(clues)
 
 
@@ -136,3 +138,14 @@ def too_many_clues(found: int, position: int) -> ParseError:
         position=position,
         expected=Sentence(N_("A puzzle can have {most}."), most=MAX_CLUES),
     )
+
+
+def refuse_too_many_cells(clues: Iterable[Clue]) -> None:
+    """Raise ParseError if clues have more cells than are read."""
+    found = sum(len(clue.cells) for clue in clues)
+    if found > MAX_CLUE_CELLS:
+        raise ParseError(
+            Sentence(N_("The clues have {found} cells."), found=found),
+            position=0,
+            expected=Sentence(N_("All clues together can have {most}."), most=MAX_CLUE_CELLS),
+        )

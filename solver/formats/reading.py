@@ -9,6 +9,7 @@ from typing import NamedTuple
 from solver.board import Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
 from solver.board.check import impossibilities
 from solver.board.clues.clue import Clue
+from solver.board.puzzle import refuse_too_many_cells
 
 
 class WriteError(ValueError):
@@ -79,10 +80,11 @@ class Reading:
     def with_clues(self, clues: tuple[Clue, ...], position: int = 0) -> Reading:
         """Return the reading with clues, without crossed-out candidates that these exclude.
 
-        Raises ParseError, at `position`, if a clue is too large to be said in rules.
+        Raises ParseError, at `position`, if a clue is too large to be said in rules, or if they have too many cells.
         """
         puzzle = Puzzle(self.puzzle.layout, self.puzzle.givens, clues)
         try:
+            refuse_too_many_cells(clues)
             board = Board(puzzle)
         except ParseError as error:
             error.position = position

@@ -17,13 +17,16 @@ _UNTIL_END = 10_000
 
 
 def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> Meaning:
-    """Return what a line means of which any two cells at most `reach` steps apart pass `test` with its number."""
+    """Return what a line means of which any two cells at most `reach` steps apart pass `test` with its number.
+
+    Cells more than n steps apart are left out: of so many cells in a row, the others say enough.
+    """
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         value = int(clue.value or 0)
         allowed = allowed_pairs(layout.n, lambda d, e: test(layout, value, d, e))
         for i, one in enumerate(clue.cells):
-            for other in clue.cells[i + 1 : i + 1 + reach]:
+            for other in clue.cells[i + 1 : i + 1 + min(reach, layout.n)]:
                 yield _of_two(one, other, allowed)
 
     return rules
@@ -70,7 +73,8 @@ def _renban(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     cells = tuple(dict.fromkeys(clue.cells))
     yield Differ(cells)
     allowed = allowed_pairs(layout.n, lambda d, e: 0 < abs(d - e) < len(cells))
-    yield from (Relation(one, other, allowed) for one, other in combinations(cells, 2))
+    for one, other in combinations(cells[: layout.n + 1], 2):  # more cells than digits are impossible
+        yield Relation(one, other, allowed)
 
 
 def _palindrome(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

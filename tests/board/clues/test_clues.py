@@ -122,3 +122,18 @@ def test_cells_of_any_board_have_names_in_clues(name: str) -> None:
     layout = find_layout(name)
     text = f"palindrome={layout.cell_names[0]}{layout.cell_names[-1]}"
     assert read_clue(layout, text).cells == (0, layout.n_cells - 1)
+
+
+def test_clues_can_have_so_many_cells_together() -> None:
+    line = "r1c1-r1c4r2c4-r2c1" * 300
+    with pytest.raises(ParseError) as caught:
+        Puzzle.from_text(f"2x2:................;thermo={line};slow_thermo={line};renban={line}")
+    assert str(caught.value) == "The clues have 7200 cells."
+
+
+@pytest.mark.parametrize("slug", ["thermo", "slow_thermo", "nabner", "renban", "modular:99"])
+def test_a_line_of_all_cells_means_few_rules(slug: str) -> None:
+    layout = find_layout("5x5")
+    line = "".join(f"r{row}c1-r{row}c25" for row in range(1, 26))
+    clue = read_clue(layout, f"{slug}={line}")
+    assert len(Puzzle(layout, (0,) * 625, (clue,)).rules) <= 625 * 25

@@ -8,7 +8,7 @@ import pytest
 from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
-from solver.board.puzzle import MAX_CLUES
+from solver.board.puzzle import MAX_CLUE_CELLS, MAX_CLUES
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs/clues.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `(\w+)` \| `([^`]+)` \| (\S.*) \|$", PAGE, re.MULTILINE)
@@ -33,6 +33,6 @@ def test_the_page_says_what_a_missing_value_stands_for(kind: ClueKind) -> None:
 
 
 def test_the_page_has_the_limit_and_a_whole_puzzle() -> None:
-    assert f"at most {MAX_CLUES} clues" in PAGE
+    assert f"at most {MAX_CLUES} clues, with at most {MAX_CLUE_CELLS} cells together" in PAGE
     (puzzle,) = re.findall(r"^    (3x3:\S+)$", PAGE, re.MULTILINE)
     assert Puzzle.from_text(puzzle).text == puzzle
