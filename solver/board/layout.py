@@ -176,6 +176,11 @@ class Layout:
         return tuple(tuple(sorted({*arrows} - {cell})) for cell, arrows in enumerate(self.arrows))
 
     @cached_property
+    def shift(self) -> int:
+        """How much more a digit is than the number that people read: 1 on boards with a 0, else 0."""
+        return int("0" in self.symbols)
+
+    @cached_property
     def digits_are_alike(self) -> bool:
         """Whether digits may be exchanged for one another throughout: no rule says more than that cells differ."""
         return all(map(leaves_digits_alike, self.rules))

@@ -15,12 +15,12 @@ from solver.board.wording import N_
 def _arrow(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """The cells of the circle are read as a number, in the order in which they are named."""
     circle, shaft = clue.groups
-    yield from weighted(shaft, circle, weights=[10 ** (len(circle) - 1 - k) for k in range(len(circle))])
+    yield from weighted(layout, shaft, circle, weights=[10 ** (len(circle) - 1 - k) for k in range(len(circle))])
 
 
 def _double_arrow(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     first, *between, last = clue.cells
-    yield from weighted(between, (first, last))
+    yield from weighted(layout, between, (first, last))
 
 
 KINDS = (

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeVar
 
+from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, mask_of
 from solver.board.rules import MAX_STATES, Automaton, Sum
 from solver.board.wording import N_, ParseError, Sentence
@@ -15,22 +16,23 @@ _MOST_SEEN = 8 * MAX_STATES  # states before those from which nothing is accepte
 
 
 def automaton(
-    n: int,
+    layout: Layout,
     cells: tuple[Cell, ...],
     start: _Node,
     step: Callable[[_Node, Digit], _Node | None],
     accepts: Callable[[_Node], bool],
 ) -> Automaton:
-    """Return the automaton that begins in `start` and goes on by `step`, which returns None for a digit it refuses.
+    """Return the automaton that begins in `start` and goes on by `step`, which returns None for what it refuses.
 
-    States from which no accepting one is reached are left out. Raises ParseError if more than MAX_STATES are needed.
+    `step` is asked for the numbers that people read on the layout: from 0 on, where there is a 0. States from which no
+    accepting one is reached are left out. Raises ParseError if more than MAX_STATES are needed.
     """
     numbers: dict[_Node, int] = {start: 0}
     moves: list[list[int]] = []
     for state in (pending := [start]):  # grows while it is read
-        row = [-1] * (n + 1)
-        for digit in range(1, n + 1):
-            after = step(state, digit)
+        row = [-1] * (layout.n + 1)
+        for digit in range(1, layout.n + 1):
+            after = step(state, digit - layout.shift)
             if after is not None:
                 if after not in numbers:
                     numbers[after] = len(numbers)
@@ -71,9 +73,9 @@ def too_large() -> ParseError:
 
 
 def weighted(
-    plus: Iterable[Cell], minus: Iterable[Cell] = (), *, total: int = 0, weights: Iterable[int] = ()
+    layout: Layout, plus: Iterable[Cell], minus: Iterable[Cell] = (), *, total: int = 0, weights: Iterable[int] = ()
 ) -> Iterator[Sum]:
-    """Yield the rule that the digits of `plus`, without those of `minus`, add up to `total`.
+    """Yield the rule that the numbers read in `plus`, without those of `minus`, add up to `total`.
 
     `weights` are those of the first cells of `minus`, 1 if they are not given. A cell that stands there twice counts
     twice. If nothing is left to add, the rule is yielded only if it does not hold.
@@ -84,4 +86,5 @@ def weighted(
         sums[cell] -= next(given, 1)
     terms = [(cell, weight) for cell, weight in sorted(sums.items()) if weight]
     if terms or total:
+        total += layout.shift * sum(weight for _, weight in terms)
         yield Sum(tuple(cell for cell, _ in terms), tuple(weight for _, weight in terms), total, total)

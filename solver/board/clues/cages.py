@@ -15,11 +15,11 @@ from solver.board.wording import N_
 def _cage(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield Differ(clue.cells)
     if clue.value:
-        yield from weighted(clue.cells, total=clue.number)
+        yield from weighted(layout, clue.cells, total=clue.number)
 
 
 def _sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    yield from weighted(clue.cells, total=clue.number)
+    yield from weighted(layout, clue.cells, total=clue.number)
 
 
 def _region(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -28,7 +28,7 @@ def _region(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
 
 def _equal_sums(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     for group in clue.groups[1:]:
-        yield from weighted(clue.groups[0], group)
+        yield from weighted(layout, clue.groups[0], group)
 
 
 KINDS = (

@@ -20,11 +20,11 @@ def _only(may_be: Callable[[Layout, Digit], bool]) -> Meaning:
 
 
 def _is_odd(layout: Layout, digit: Digit) -> bool:
-    return digit % 2 == 1
+    return (digit - layout.shift) % 2 == 1
 
 
 def _is_even(layout: Layout, digit: Digit) -> bool:
-    return digit % 2 == 0
+    return (digit - layout.shift) % 2 == 0
 
 
 def _is_low(layout: Layout, digit: Digit) -> bool:

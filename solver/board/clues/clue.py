@@ -19,7 +19,7 @@ from solver.board.masks import Cell
 from solver.board.rules import Rule
 from solver.board.wording import N_, ParseError, Sentence, join_items
 
-Groups = tuple[tuple[Cell, ...], ...]
+CellGroups = tuple[tuple[Cell, ...], ...]
 
 _NAME = re.compile(r"r[0-9]+[a-z][0-9]+", re.IGNORECASE)
 _CELLS = re.compile(rf"(?:{_NAME.pattern}(?:-(?={_NAME.pattern}))?)+", re.IGNORECASE)
@@ -36,7 +36,7 @@ class Clue:
 
     kind: ClueKind
     value: str = ""
-    groups: Groups = ()
+    groups: CellGroups = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -96,11 +96,11 @@ class CellForm(NamedTuple):
 
     names: tuple[str, ...]
     least: tuple[int, ...]
-    arranged: Callable[[Groups], Groups]
+    arranged: Callable[[CellGroups], CellGroups]
     most: tuple[int, ...] = ()
     is_open: bool = False
 
-    def fits(self, groups: Groups) -> bool:
+    def fits(self, groups: CellGroups) -> bool:
         """Whether there are as many groups, with as many different cells, as the form asks for."""
         n_more = len(groups) - len(self.least)
         if n_more < 0 or (n_more and not self.is_open):
@@ -126,7 +126,7 @@ class ClueKind(NamedTuple):
     value_form: ValueForm
     sentence_without: str = ""
 
-    def clue(self, layout: Layout, value: str, groups: Groups) -> Clue:
+    def clue(self, layout: Layout, value: str, groups: CellGroups) -> Clue:
         """Return the clue in its usual writing. Raises ParseError if it cannot have this value, or these cells."""
         return Clue(self, self._usual_value(layout, value), self._usual_groups(layout, groups))
 
@@ -140,7 +140,7 @@ class ClueKind(NamedTuple):
             )
         return usual
 
-    def _usual_groups(self, layout: Layout, groups: Groups) -> Groups:
+    def _usual_groups(self, layout: Layout, groups: CellGroups) -> CellGroups:
         longest = max(map(len, groups), default=0)
         if longest > layout.n_cells:
             raise _error(

@@ -19,7 +19,7 @@ def _by(test: Callable[[int, Digit, Digit], bool]) -> Meaning:
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         one, other = clue.cells
-        yield related(layout.n, one, other, lambda d, e: test(clue.number, d, e))
+        yield related(layout.n, one, other, lambda d, e: test(clue.number, d - layout.shift, e - layout.shift))
 
     return rules
 
@@ -51,7 +51,7 @@ def _negative(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Neighbours without a mark of the colour are not related so. A mark of any kind in `_EXEMPT` exempts them."""
     test, exempt = _NEGATIVE[clue.value](clues), _EXEMPT[clue.value]
     marked = {other.cells for other in clues if other.kind.slug in exempt}
-    allowed = allowed_pairs(layout.n, lambda d, e: not test(d, e))
+    allowed = allowed_pairs(layout.n, lambda d, e: not test(d - layout.shift, e - layout.shift))
     for one, others in enumerate(layout.neighbours):
         for other in others:
             if one < other and (one, other) not in marked:

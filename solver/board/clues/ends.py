@@ -28,7 +28,7 @@ def _between_ends(
         return known if len(known) < 2 or may_be(known[0], known[1]) else None
 
     start: Ends = ()
-    yield automaton(layout.n, (first, last, *between), start, step, lambda ends: len(ends) == 2)
+    yield automaton(layout, (first, last, *between), start, step, lambda ends: len(ends) == 2)
 
 
 def _between(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.board.clues.clue import CellForm, Groups, ValueForm
+from solver.board.clues.clue import CellForm, CellGroups, ValueForm
 from solver.board.layout import Layout
 from solver.board.wording import N_
 
@@ -56,19 +56,19 @@ def one_of(name: str, *words: str) -> ValueForm:
     return ValueForm(name, lambda layout, text: text if text in words else None, wanted, example=words[0], words=words)
 
 
-def _as_drawn(groups: Groups) -> Groups:
+def _as_drawn(groups: CellGroups) -> CellGroups:
     return groups
 
 
-def _in_order(groups: Groups) -> Groups:
+def _in_order(groups: CellGroups) -> CellGroups:
     return tuple(tuple(sorted(set(group))) for group in groups)
 
 
-def _all_in_order(groups: Groups) -> Groups:
+def _all_in_order(groups: CellGroups) -> CellGroups:
     return tuple(sorted(_in_order(groups)))
 
 
-def _from_either_end(groups: Groups) -> Groups:
+def _from_either_end(groups: CellGroups) -> CellGroups:
     """Let a line begin at the end whose cells come first."""
     return tuple(min(group, group[::-1]) for group in groups)
 

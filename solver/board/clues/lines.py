@@ -86,7 +86,7 @@ def _zipper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     cells, pairs = clue.cells, list(_mirror_pairs(clue.cells))
     total = (cells[len(cells) // 2],) if len(cells) % 2 else pairs.pop()
     for pair in pairs:
-        yield from weighted(pair, total)
+        yield from weighted(layout, pair, total)
 
 
 def _mirror_pairs(cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
@@ -100,7 +100,7 @@ def _region_sums(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     area = {cell: h for h in _areas(layout) for cell in layout.houses[h].cells}
     first, *others = [tuple(passage) for _, passage in groupby(clue.cells, key=lambda cell: area[cell])]
     for other in others:
-        yield from weighted(first, other)
+        yield from weighted(layout, first, other)
 
 
 def _areas(layout: Layout) -> tuple[int, ...]:
@@ -122,7 +122,7 @@ def _sum_line(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     def step(done: int, digit: Digit) -> int | None:
         return (done + digit) % total if done + digit <= total else None
 
-    yield automaton(layout.n, clue.cells, 0, step, lambda done: done == 0)
+    yield automaton(layout, clue.cells, 0, step, lambda done: done == 0)
 
 
 def _line(slug: str, title: str, sentence: str, rules: Meaning, **forms: object) -> ClueKind:

@@ -8,18 +8,18 @@ from solver.board.clues.automata import automaton, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import COUNT, DIGIT, EITHER_WAY, LINE, SUM
 from solver.board.layout import Layout
-from solver.board.masks import Cell, Digit
+from solver.board.masks import Cell, Digit, mask_of
 from solver.board.rules import Domain, Rule, related
 from solver.board.wording import N_
 
 
 def _little_killer(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    yield from weighted(clue.cells, total=clue.number)
+    yield from weighted(layout, clue.cells, total=clue.number)
 
 
 def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """The digits between the lowest and the highest one add up to the number. A state: crusts seen, sum, last crust."""
-    total, crusts = clue.number, (1, layout.n)
+    total, crusts = clue.number, (1 - layout.shift, layout.n - layout.shift)
 
     def step(state: tuple[int, int, Digit], digit: Digit) -> tuple[int, int, Digit] | None:
         seen, done, crust = state
@@ -31,7 +31,7 @@ def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             return (1, done + digit, crust) if done + digit <= total else None
         return state
 
-    yield automaton(layout.n, clue.cells, (0, 0, 0), step, lambda state: state[0] > 1)
+    yield automaton(layout, clue.cells, (0, 0, 0), step, lambda state: state[0] > 1)
 
 
 def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -42,11 +42,13 @@ def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         left, missing = state
         if left == 0:
             return state
+        if left < 0 and not digit:
+            return None
         left = digit - 1 if left < 0 else left - 1
         missing -= digit
         return (left, missing) if missing >= left and (left or not missing) else None
 
-    yield automaton(layout.n, clue.cells, start, step, lambda state: state == (0, 0))
+    yield automaton(layout, clue.cells, start, step, lambda state: state == (0, 0))
 
 
 def _skyscraper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -58,14 +60,15 @@ def _skyscraper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             return state
         return (digit, seen + 1) if seen < clue.number else None
 
-    yield automaton(layout.n, clue.cells, (0, 0), step, lambda state: state[1] == clue.number)
+    yield automaton(layout, clue.cells, (-1, 0), step, lambda state: state[1] == clue.number)
 
 
 def _numbered_room(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """The x-th cell is the digit, x being the first one."""
     first, digit = clue.cells[0], layout.parse_digit(clue.value)
-    yield Domain(first, sum(1 << x for x in range(1, len(clue.cells) + 1) if x > 1 or digit == 1))
-    for x, cell in enumerate(clue.cells[1:], 2):
+    xs = range(1 + layout.shift, min(len(clue.cells) + layout.shift, layout.n) + 1)
+    yield Domain(first, mask_of(x for x in xs if x > xs[0] or x == digit))
+    for x, cell in zip(xs[1:], clue.cells[1:]):
         yield _room(layout, first, x, cell, digit)
 
 

@@ -23,8 +23,8 @@ def _quadruple(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         k = missing.index(digit) if digit in missing else len(missing)
         return missing[:k] + missing[k + 1 :]
 
-    start = tuple(map(layout.parse_digit, clue.value))
-    yield automaton(layout.n, clue.cells, start, step, lambda missing: not missing)
+    start = tuple(layout.parse_digit(symbol) - layout.shift for symbol in clue.value)
+    yield automaton(layout, clue.cells, start, step, lambda missing: not missing)
 
 
 def _clone(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -52,7 +52,7 @@ def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             position=0,
             expected=Sentence(N_("They need equally many.")),
         )
-    for wanted in range(1, layout.n + 1):
+    for wanted in _numbers(layout):
         yield _balance(layout, ones, others, wanted)
 
 
@@ -64,15 +64,20 @@ def _balance(layout: Layout, ones: tuple[int, ...], others: tuple[int, ...], wan
         more += (digit == wanted) * (1 if read < len(ones) else -1)
         return (read + 1, more) if read < len(ones + others) and more >= 0 else None
 
-    return automaton(layout.n, ones + others, (0, 0), step, lambda state: state == (len(ones) + len(others), 0))
+    return automaton(layout, ones + others, (0, 0), step, lambda state: state == (len(ones) + len(others), 0))
 
 
 def _counting(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """A digit in one of the circles says how many circles contain it."""
-    for wanted in range(1, layout.n + 1):
+    for wanted in _numbers(layout):
         yield _none_or_as_many(layout, clue.cells, wanted)
     if layout.n <= _MOST_DIGITS_IN_SETS:
         yield _digits_add_up(layout, clue.cells)
+
+
+def _numbers(layout: Layout) -> range:
+    """Return the numbers that people read on the board."""
+    return range(1 - layout.shift, layout.n + 1 - layout.shift)
 
 
 def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> Rule:
@@ -82,7 +87,7 @@ def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> 
         found += digit == wanted
         return found if found <= wanted else None
 
-    return automaton(layout.n, cells, 0, step, lambda found: found in (0, wanted))
+    return automaton(layout, cells, 0, step, lambda found: found in (0, wanted))
 
 
 def _digits_add_up(layout: Layout, cells: tuple[Cell, ...]) -> Rule:
@@ -95,7 +100,7 @@ def _digits_add_up(layout: Layout, cells: tuple[Cell, ...]) -> Rule:
         found |= 1 << digit
         return found if sum(bits(found)) <= len(cells) else None
 
-    return automaton(layout.n, cells, 0, step, lambda found: sum(bits(found)) == len(cells))._replace(is_implied=True)
+    return automaton(layout, cells, 0, step, lambda found: sum(bits(found)) == len(cells))._replace(is_implied=True)
 
 
 def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -104,10 +109,10 @@ def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     cell_at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
     for cell in clue.cells:
         numbers = layout.numbers_of(cell)
-        index = numbers[by]
+        index = numbers[by] + layout.shift
         possible = 0
-        for digit in range(1, layout.n + 1):
-            place = (digit, numbers[1]) if by == 0 else (numbers[0], digit)
+        for digit, number in enumerate(_numbers(layout), 1):
+            place = (number, numbers[1]) if by == 0 else (numbers[0], number)
             other = cell_at.get(place)
             if other is None or index > layout.n:
                 continue

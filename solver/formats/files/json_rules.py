@@ -12,7 +12,7 @@ from typing import Any
 
 from solver.board import N_, Layout, ParseError, Sentence, find_layout
 from solver.board.clues import find_clue_kind
-from solver.board.clues.clue import Clue, ClueKind, Groups
+from solver.board.clues.clue import CellGroups, Clue, ClueKind
 from solver.formats.json_text import Json
 
 # Rules about the whole board, and the words for them in names of layouts.
@@ -119,7 +119,7 @@ def _text(layout: Layout, member: str, value: Any) -> str:
     )
 
 
-def _groups(layout: Layout, kind: ClueKind, rule: Json) -> Groups:
+def _groups(layout: Layout, kind: ClueKind, rule: Json) -> CellGroups:
     form = kind.cell_form
     groups = rule.get(form.names[0]) if form.is_open else [rule[name] for name in form.names if name in rule]
     if not isinstance(groups, list) or not all(isinstance(group, list) for group in groups):

@@ -4,7 +4,7 @@ from random import Random
 
 from solver.board import Layout
 from solver.board.clues import find_clue_kind
-from solver.board.clues.clue import Clue, Groups
+from solver.board.clues.clue import CellGroups, Clue
 
 WHOLE_LINES = ("sandwich", "x_sum", "skyscraper", "numbered_room")
 PAIRS = ("white_dot", "black_dot", "xv", "greater", "pairs")
@@ -63,7 +63,7 @@ def _value(slug: str, layout: Layout, random: Random) -> str:
     return ""
 
 
-def _groups(slug: str, layout: Layout, random: Random) -> Groups:
+def _groups(slug: str, layout: Layout, random: Random) -> CellGroups:
     cells = range(layout.n_cells)
     if slug == "negative":
         return ()

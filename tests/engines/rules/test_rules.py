@@ -147,3 +147,26 @@ def test_puzzles_of_one_layout_with_other_clues_are_not_mixed_up():
 @pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine not in ABLE], ids=lambda engine: engine.name)
 def test_an_engine_without_rules_says_so(engine: Engine):
     assert not engine.supports(Puzzle.from_text(SEVERAL))
+
+
+@each_able_engine
+@pytest.mark.parametrize(
+    ("clue", "symbols"),
+    [
+        ("sum:0=r1s1", "0"),
+        ("odd=r1s1", "13579"),
+        ("even=r1s1", "02468"),
+        ("candidates:05=r1s1", "05"),
+        ("arrow=r1s1,r2s1r3s1;sum:3=r2s1r3s1", "3"),
+        ("black_dot=r1s1r2s1;candidates:3=r2s1", "6"),
+        ("greater=r1s1r2s1;candidates:8=r2s1", "9"),
+        ("counting_circles=r1s1", "1"),
+    ],
+)
+def test_numbers_are_those_that_people_read_where_there_is_a_0(engine: Engine, clue: str, symbols: str):
+    layout = find_layout("round5")
+    puzzle = Puzzle.from_text(f"round5:{'.' * layout.n_cells};{clue}")
+    for symbol in layout.symbols[1:]:
+        givens = (layout.parse_digit(symbol), *[0] * (layout.n_cells - 1))
+        found = engine.solve(puzzle.with_givens(givens), limit=1, keep=1, budget=Budget(seconds=20))
+        assert bool(found.count) is (symbol in symbols)
