@@ -11,7 +11,7 @@ LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library 
 
 @pytest.mark.parametrize("sample", PUZZLES, ids=name_of)
 def test_an_argument_is_read(sample: Pasted) -> None:
-    found = run("convert", sample.text, "--to", "library")
+    found = run("convert", sample.text, "--to", "json")
     assert found.code == 0
     assert read(found.out).puzzle.text == sample.identity
     assert (len(read(found.out).placed), len(read(found.out).crossed_out)) == sample.placed_and_out

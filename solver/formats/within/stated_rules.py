@@ -19,7 +19,7 @@ _KEYS = re.compile(
 
 
 def stated_rules(text: str) -> list[str]:
-    """Return the names of the rules that JSON states beside a puzzle."""
+    """Return the names of the rules that JSON states with a puzzle."""
     return list(dict.fromkeys(_in_value(json_in(text), 0)))
 
 

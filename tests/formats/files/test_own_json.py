@@ -85,7 +85,7 @@ def test_rules_about_the_whole_board_are_part_of_its_name() -> None:
 
 
 def test_a_rule_that_no_layout_has_is_refused() -> None:
-    assert "3x3-spiral" in str(error(_json(rules=[{"type": "diagonal", "direction": "spiral"}])))
+    assert "spiral" in str(error(_json(rules=[{"type": "diagonal", "direction": "spiral"}])))
 
 
 def test_dots_are_exempt_from_consecutive_neighbours() -> None:

@@ -195,7 +195,6 @@ def test_the_list_of_constraints_is_passed_over_if_each_has_its_key() -> None:
         ("sandwichsum", [{"cell": "R0C1", "value": [3]}]),
         ("negative", ["clone"]),
         ("negative", "xv"),
-        ("nonconsecutive", True),
         ("boxindexer", [{"cells": ["R1C1"]}]),
         ("foglight", ["R1C1"]),
     ],

@@ -88,7 +88,7 @@ def test_position_and_rules_are_in_packed_puzzles_too(before: str) -> None:
     grid[0][0] = {"value": 9}
     reading = read(before + compress(json.dumps({"size": 9, "grid": grid})))
     assert (reading.puzzle, reading.placed) == (FIG_1, ((0, 9),))
-    cages = compress(json.dumps({"size": 9, "grid": grid, "killercage": [{"cells": ["R1C1"]}]}))
-    assert lost_rules(before + cages) == "killercage"
+    holes = compress(json.dumps({"size": 9, "grid": grid, "wormholes": [{"cells": ["R1C1"]}]}))
+    assert lost_rules(before + holes) == "wormholes"
     both = compress(json.dumps({"size": 9, "grid": grid, "diagonal+": True, "diagonal-": True}))
     assert parse(before + both).layout.name == "3x3x"

@@ -15,6 +15,7 @@ from tests.web.conftest import FIG_1
 
 JSON: dict[str, Any] = {"headers": {"accept": "application/json"}}
 BROWSER: Any = {"headers": {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}}
+_TYPED = re.compile(r'<textarea[^>]*name="(?:puzzle|clues)"[^>]*>\n(.*?)</textarea>', re.DOTALL)
 LIST = "\n".join(FIG_1[4 + k :] + FIG_1[4 : 4 + k] for k in range(60))
 LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
 
@@ -32,8 +33,8 @@ def _chosen(response) -> list[str]:
 def test_the_query_parameter_p_is_read(client: Client, sample: Pasted):
     response = client.get("/enter/", {"p": sample.text})
     assert response.status_code == 200
-    (text,) = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", response.content.decode(), re.DOTALL)
-    reading = read(unescape(text))
+    board, clues = _TYPED.findall(_text(response))
+    reading = read(";".join([board, *clues.splitlines()]))
     assert reading.puzzle.text == sample.identity
     assert (len(reading.placed), len(reading.crossed_out)) == sample.placed_and_out
 
@@ -42,8 +43,8 @@ def test_the_query_parameter_p_is_read(client: Client, sample: Pasted):
 def test_fill_redirects_to_the_filled_board(client: Client, db: None, sample: Pasted):
     response = client.post("/p/", {"puzzle": sample.text, "fill": "1"})
     assert response.status_code == 303
-    (text,) = parse_qs(urlsplit(response["Location"]).query)["p"]
-    reading = read(text)
+    query = parse_qs(urlsplit(response["Location"]).query)
+    reading = read(";".join([*query["p"], *query.get("clues", [""])[0].splitlines()]))
     assert reading.puzzle.text == sample.identity
     assert (len(reading.placed), len(reading.crossed_out)) == sample.placed_and_out
     assert KeptPuzzle.objects.count() == 0
