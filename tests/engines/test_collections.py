@@ -4,6 +4,7 @@ SUDOKU_NIGHTLY=1 takes all of every collection instead of the first 2 000. The p
 of a second for a puzzle, sees 150 of each, and by night those 2 000.
 """
 
+import json
 import os
 from itertools import islice
 from pathlib import Path
@@ -71,3 +72,13 @@ def test_the_counts_of_other_layouts_are_right(engine: str, collections: Path) -
             assert result.is_complete or count.startswith(">="), text
         if solution:
             assert puzzle.layout.to_text(result.solutions[0]) == solution
+
+
+@pytest.mark.parametrize("engine", ["portfolio", "sat"])
+def test_puzzles_with_clues_have_one_solution_the_published_one(engine: str, collections: Path) -> None:
+    """Each is read from our JSON, and again from the text that names it."""
+    for line in (collections / "variants.jsonl").read_text(encoding="utf-8").splitlines():
+        puzzle = parse(line)
+        assert Puzzle.from_text(puzzle.text) == puzzle
+        result = find_engine(engine).solve(puzzle, budget=Budget(seconds=60))
+        assert (result.status, puzzle.layout.to_text(result.solutions[0])) == ("unique", json.loads(line)["solution"])

@@ -139,7 +139,7 @@ def test_extra_regions_are_not_taken_for_windows() -> None:
     assert not can_write(NINE, "f-puzzles", tuple(clue for clue in clues if len(clue.cells) == 9))
 
 
-def test_candidates_that_are_given_are_clues_and_those_of_the_player_are_not() -> None:
+def test_given_candidates_are_clues_and_those_of_the_player_not() -> None:
     body = json.loads(_f_puzzles())
     body["grid"][0][0] = {"givenPencilMarks": [1, 3, 5], "centerPencilMarks": [1, 3]}
     reading = read(json.dumps(body))
@@ -165,7 +165,7 @@ def test_drawings_that_only_show_a_clue_are_passed_over() -> None:
     assert lost_rules(_f_puzzles(line=[{"lines": [["R1C1", "R1C2"]]}])) == "line"
 
 
-def test_the_list_of_constraints_is_passed_over_if_each_has_its_key() -> None:
+def test_a_list_of_constraints_with_their_keys_is_passed_over() -> None:
     cage = [{"cells": ["R1C1"]}]
     assert parse(_f_puzzles(killercage=cage, activeConstraints=["Killer Cage"])).clues
     assert lost_rules(_f_puzzles(killercage=cage, activeConstraints=["Anti Knight"])) == "activeConstraints"

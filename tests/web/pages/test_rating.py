@@ -116,7 +116,7 @@ def test_a_rating_that_did_not_begin_does_not_count_as_tried(client: Client, poo
     assert "Keep searching" in html
 
 
-def test_our_own_scale_is_never_searched_when_the_steps_are_known(client: Client, pool: Scripted) -> None:
+def test_our_own_scale_is_not_searched_when_the_steps_are_known(client: Client, pool: Scripted) -> None:
     page(client, TODAY)
     ladders = [scale.ladder.name for scale in SEARCH_ORDER if scale.key]
     assert [question.to_job()["ladders"] for question, _ in pool.asked] == [ladders]
