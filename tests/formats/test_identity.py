@@ -120,3 +120,8 @@ def test_a_format_without_clues_drops_none(to: str) -> None:
 def test_few_formats_can_hold_clues() -> None:
     assert not can_write(FIG_1.layout, "line", CLUED.clues)
     assert can_write(FIG_1.layout, "identity", CLUED.clues)
+
+
+def test_a_kind_that_is_nearly_known_is_named() -> None:
+    assert str(error(f"{FIG_1.text};kage=r1c1").expected) == "Perhaps you mean cage."
+    assert str(error(f"{FIG_1.text};wormhole=r1c1").expected).startswith("There are cage, sum, ")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from solver.board.clues import arrows, cages, cells, dots, ends, lines, outside, sets
 from solver.board.clues.clue import Clue, ClueKind, read_cells
 from solver.board.layout import Layout
 from solver.board.rules import Rule, room_of
-from solver.board.wording import N_, ParseError, Sentence
+from solver.board.wording import N_, OR, ParseError, Sentence, join_items
 
 MAX_ROOM = 4_000_000  # numbers in the rules of a puzzle; making that many takes about half a second
 
@@ -25,9 +26,18 @@ def find_clue_kind(slug: str) -> ClueKind:
         raise ParseError(
             Sentence(N_("There is no kind of clue called {found!r}."), found=slug[:40]),
             position=0,
-            expected=Sentence(N_("Clues are called {names}."), names=list(_BY_SLUG)),
+            expected=_names_like(slug),
         )
     return _BY_SLUG[slug]
+
+
+def _names_like(slug: str) -> Sentence:
+    """Say which names are nearly that one; some of the commonest if none is."""
+    near = get_close_matches(slug[:40], _BY_SLUG)
+    if near:
+        return Sentence(N_("Perhaps you mean {names}."), names=join_items(near, OR))
+    common = [kind.slug for kind in CLUE_KINDS[:8]]
+    return Sentence(N_("There are {names} and others; the help page lists all."), names=common)
 
 
 def read_clue(layout: Layout, text: str) -> Clue:
