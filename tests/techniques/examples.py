@@ -66,7 +66,7 @@ def _searched_grid(layout: Layout) -> tuple[int, ...]:
 
 def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
     """A full board. Plain square ones are a pattern, mixed; of the others one is looked for, and its digits mixed."""
-    if {house.kind for house in layout.houses} != {ROW, COLUMN, BOX}:
+    if layout.rules or {house.kind for house in layout.houses} != {ROW, COLUMN, BOX}:
         mixed = [0, *random.sample(range(1, layout.n + 1), layout.n)]
         return tuple(mixed[digit] for digit in _searched_grid(layout))
     n = layout.n
