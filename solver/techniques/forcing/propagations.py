@@ -223,23 +223,22 @@ class Propagations:
 
     def proof(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Inferences:
         """Return the proof of `node` in `propagation`, each inference after its parents."""
-        # Keys are a node, and whether its second state is meant; that of parents never is.
-        inferences: dict[tuple[int, bool], Inference] = {}
-        parents: dict[tuple[int, bool], list[tuple[int, bool]]] = {}
-        todo = [(node, second_state)]
-        # Depth first without recursion: a key stays on the stack until all its parents have been inferred.
+        inferences: dict[Claim, Inference] = {}
+        last = self._claim(propagation, node, second_state=second_state)
+        # Depth first without recursion: a claim stays on the stack until all its parents have been inferred.
+        todo = [(last, self._parents(propagation, node, second_state=second_state))]
         while todo:
-            key = todo.pop()
-            if key in inferences:
+            claim, parents = todo.pop()
+            missing = [node for node in parents if self._claim(propagation, node) not in inferences]
+            if claim in inferences:
                 continue
-            if key not in parents:
-                parents[key] = [(each, False) for each in self._parents(propagation, key[0], second_state=key[1])]
-            if missing := [each for each in parents[key] if each not in inferences]:
-                todo += [key, *missing]
+            if missing:
+                todo.append((claim, parents))
+                todo += [(self._claim(propagation, node), self._parents(propagation, node)) for node in missing]
             else:
-                claim = self._claim(propagation, key[0], second_state=key[1])
-                claims = tuple([inferences[each].claim for each in parents[key]])
-                inferences[key] = Inference(claim, claims, self._within(propagation, claim, second_state=key[1]))
+                claims = tuple(self._claim(propagation, node) for node in parents)
+                within = self._within(propagation, claim, second_state=second_state and claim == last)
+                inferences[claim] = Inference(claim, claims, within)
         return tuple(inferences.values())
 
     def _within(self, propagation: Propagation, claim: Claim, *, second_state: bool) -> tuple[Inferences, ...]:
