@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.forcing.patterns import Patterns, exclude
 from solver.fast.forcing.propagation import (
     CLASH,
     FALSE,
     FALSE_TO,
     IN_CELL,
-    LISTS_EACH,
-    N_LISTED,
     N_NUMBERS,
     START,
     TRUE,
@@ -24,7 +21,6 @@ from solver.fast.forcing.propagation import (
     Propagation,
     Tables,
     ancestors_of,
-    follow,
     make_ancestors,
     propagate,
     state_and_reason,
@@ -41,9 +37,6 @@ SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, HASH, OTHER_HASH, REASONS_END = ra
 RECORD_SIZE = 10
 NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
-_MAX_LISTED = 2_000_000  # numbers in the lists of parents of all propagations
-# The contents of `counts`: slots in use, conclusions met so far, propagations made so far, numbers in lists of parents.
-_USED, _MET, _MADE, _LISTED = range(4)
 _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 
 
@@ -51,8 +44,7 @@ class Scope(NamedTuple):
     """What is looked for: see `Propagations` for the first two.
 
     Cells with fewer candidates than `fewest` begin nothing. `kinds` is a mask. If `is_merged`, that one of two
-    candidates is true and that the other is false are the same conclusion. With `uses_patterns`, propagations that get
-    no further by single links look for patterns; they must be dynamic.
+    candidates is true and that the other is false are the same conclusion.
     """
 
     dynamic: bool
@@ -60,15 +52,14 @@ class Scope(NamedTuple):
     fewest: int
     kinds: int
     is_merged: bool
-    uses_patterns: bool
 
 
 class Search(NamedTuple):
     """Propagations, and the best proof of each conclusion.
 
-    `propagations` has slots for many propagations: slot k is element k of each field. They share `parent_lists`, and
-    `linked` and `link_reasons`, which each needs only for a moment. `slot_of` holds for each node the slot of the
-    propagation from it, if false and if true; -1 if there is none.
+    `propagations` has slots for many propagations: slot k is element k of each field. They share `linked` and
+    `link_reasons`, which each needs only for a moment. `slot_of` holds for each node the slot of the propagation from
+    it, if false and if true; -1 if there is none.
     """
 
     propagations: Propagation
@@ -78,15 +69,13 @@ class Search(NamedTuple):
     conclusions: Any  # their records, one after another
     reasons: Any
     ancestors: Ancestors
-    counts: Any
-    patterns: Patterns
+    counts: Any  # slots in use, conclusions met so far, propagations made so far
 
 
-def make_search(t: Tables, patterns: Patterns, n_slots: int) -> Search:
+def make_search(t: Tables, n_slots: int) -> Search:
     """Return an empty search with room for `n_slots` propagations; more than there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
-    lists = zeros(min(2 * t.n * LISTS_EACH * n_nodes, _MAX_LISTED))
-    fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), lists, zero_rows(n_slots, N_NUMBERS)]
+    fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), zero_rows(n_slots, 1), zero_rows(n_slots, N_NUMBERS)]
     return Search(
         propagations=Propagation(*[*fields, zeros(n_nodes), zeros(n_nodes)]),
         slot_of=zeros(2 * n_nodes),
@@ -95,8 +84,7 @@ def make_search(t: Tables, patterns: Patterns, n_slots: int) -> Search:
         conclusions=zeros(2 * RECORD_SIZE * n_nodes),
         reasons=zeros(REASONS * n_nodes),
         ancestors=make_ancestors(t),
-        counts=zeros(4),
-        patterns=patterns,
+        counts=zeros(3),
     )
 
 
@@ -105,7 +93,7 @@ def propagation_in(s, k):
     """Return the propagation in slot `k`."""
     r = s.propagations
     nodes = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k]
-    return Propagation(*nodes, r.parent_lists, r.numbers[k], r.linked, r.link_reasons)
+    return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.linked, r.link_reasons)
 
 
 @dual_mode
@@ -125,7 +113,7 @@ def clear(s):
     for k in range(0, len(s.best), RECORD_SIZE):
         s.best[k + SIZE] = NO_SIZE
     _forget(s)
-    s.counts[_MET] = s.counts[_MADE] = 0
+    s.counts[1] = s.counts[2] = 0
 
 
 @dual_mode
@@ -135,9 +123,9 @@ def search(t, before, now, s, how, start, n_propagations):
     Starts are the candidates of each cell, then the cell itself, from 0 on. The search pauses when it has made
     `n_propagations`.
     """
-    last = s.counts[_MADE] + n_propagations
+    last = s.counts[2] + n_propagations
     for at in range(start, t.n_cells * (t.n + 1)):
-        if s.counts[_MADE] >= last:
+        if s.counts[2] >= last:
             return at
         cell, digit = at // (t.n + 1), at % (t.n + 1) + 1
         if before.n_in_cell[cell] >= how.fewest:
@@ -164,7 +152,7 @@ def collect(s):
 def _forget(s):
     for k in range(len(s.slot_of)):
         s.slot_of[k] = -1
-    s.counts[_USED] = s.counts[_LISTED] = 0
+    s.counts[0] = 0
 
 
 @dual_mode
@@ -173,28 +161,17 @@ def _slot(t, before, now, s, how, node, state):
     # `slot_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
     if s.slot_of[at] < 0:
-        s.slot_of[at] = s.counts[_USED]
-        s.counts[_USED] += 1
-        s.counts[_MADE] += 1
-        r = propagation_in(s, s.slot_of[at])
-        if propagate(t, before, now, r, node, state, how.dynamic, how.in_cells) and how.uses_patterns:
-            _deepen(t, before, now, s, r, how.in_cells)
+        s.slot_of[at] = s.counts[0]
+        s.counts[0] += 1
+        s.counts[2] += 1
+        propagate(t, before, now, propagation_in(s, s.slot_of[at]), node, state, how.dynamic, how.in_cells)
     return s.slot_of[at]
 
 
 @dual_mode
-def _deepen(t, before, now, s, r, in_cells):
-    """Go on with the propagation `r` by patterns and single links."""
-    r.numbers[N_LISTED] = s.counts[_LISTED]
-    while exclude(t, s.patterns, before, now, r) and follow(t, now, r, True, in_cells):
-        pass
-    s.counts[_LISTED] = r.numbers[N_LISTED]
-
-
-@dual_mode
 def _make_room(t, s):
-    """Drop all propagations if the next comparison might not find enough free slots, or room for lists of parents."""
-    if s.counts[_USED] + t.n > len(s.slots) or 2 * s.counts[_LISTED] > len(s.propagations.parent_lists):
+    """Drop all propagations if the next comparison might not find enough free slots."""
+    if s.counts[0] + t.n > len(s.slots):
         _forget(s)
 
 
@@ -274,10 +251,10 @@ def _where_best(t, before, how, node, state):
 @dual_mode
 def _keep_if_best(s, at, size, kind, node, state, start, assumed):
     """Keep the record of a conclusion if its proof is the best so far."""
-    s.counts[_MET] += 1
+    s.counts[1] += 1
     b = s.best
     if size < b[at + SIZE] or (size == b[at + SIZE] and kind < b[at + KIND]):
-        b[at + SIZE], b[at + KIND], b[at + WHEN], b[at + NODE] = size, kind, s.counts[_MET], node
+        b[at + SIZE], b[at + KIND], b[at + WHEN], b[at + NODE] = size, kind, s.counts[1], node
         b[at + STATE], b[at + FROM], b[at + ASSUMED] = state, start, assumed
 
 
