@@ -135,14 +135,14 @@ KINDS = (
         "thermo",
         N_("Thermometer"),
         N_("Thermometer {cells}: digits rise from the bulb"),
-        _pairwise(1, _rises),
+        _pairwise(_UNTIL_END, _rises),
         cell_form=LINE,
     ),
     _line(
         "slow_thermo",
         N_("Slow thermometer"),
         N_("Slow thermometer {cells}: digits never fall from the bulb"),
-        _pairwise(1, _does_not_fall),
+        _pairwise(_UNTIL_END, _does_not_fall),
         cell_form=LINE,
     ),
     _line(

@@ -16,6 +16,11 @@ export class Rules {
     this.setsOf = indexed(cells, this.sets);
   }
 
+  /** Whether there is more than houses: pairs that a rule sets apart, or clues. */
+  get hasMoreThanHouses() {
+    return this.sets.length > this.houses.length || this.clues.clues.length > 0;
+  }
+
   /** Return the other cells that differ from `cell`, by the layout or by a clue. */
   peersOf(cell) {
     const peers = new Set(this.setsOf[cell].flatMap((k) => this.sets[k]));

@@ -56,8 +56,12 @@ async function contentsOf(here, sentences, { checks, entries, fields }) {
   return { ...said, paragraphs: [...unchecked.map((text) => [text]), ...said.paragraphs] };
 }
 
-/** Return the step to take: the first one by the ladder, without the techniques that the player leaves out. */
-export function stepIn({ position }, data, leftOut = []) {
+/**
+ * Return the step to take: the first one by the ladder, without the techniques that the player leaves out. There is none
+ * on boards with more rules than houses: the reasons given here would not be the true ones.
+ */
+export function stepIn({ position, rules }, data, leftOut = []) {
+  if (rules.hasMoreThanHouses) return undefined;
   return nextStep(position, data.order.filter((technique) => !leftOut.includes(technique)));
 }
 
