@@ -19,6 +19,9 @@ COMPOSED = ("3x2", "6latin", "2x2xw", "2x3-disjoint", "2x3-rising", f"{JIGSAWS[3
 DIFFERING = ("3x3-knight", "2x3-king", "3x3x-king", f"{JIGSAWS[2]}-king")
 RULED = (*DIFFERING, "3x3-apart", "2x3-taxicab", "2x3-entropy", "round4-apart")
 
+# Two grids that share a box, and four that share most of theirs. The others have up to five.
+OVERLAPPING = ("twodoku", "butterfly")
+
 NAMES = (*LAYOUT_NAMES, *JIGSAWS, *COMPOSED)
 LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 

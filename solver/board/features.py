@@ -81,7 +81,7 @@ def _windows(grid: Layout) -> list[House]:
 
 
 def _has_boxes(grid: Layout) -> bool:
-    return any(house.kind is BOX for house in grid.houses)
+    return sum(house.kind is BOX for house in grid.houses) == grid.n
 
 
 def _groups(grid: Layout) -> list[House]:
@@ -147,7 +147,7 @@ def _entropy(grid: Layout) -> Iterator[Rule]:
         yield Automaton((cell, cell + 1, below - 1, below), moves, 1 << 7)
 
 
-_SQUARE = N_("It needs a square board.")
+_SQUARE = N_("It needs a square board with as many rows as digits.")
 
 FEATURES: tuple[Feature, ...] = (
     Feature(_X, N_("diagonals"), N_("Both diagonals have each digit once."), _SQUARE, is_square, _diagonals),
@@ -179,7 +179,7 @@ FEATURES: tuple[Feature, ...] = (
         "disjoint",
         N_("disjoint groups"),
         N_("Cells with the same place in their boxes differ."),
-        N_("It needs a board with boxes."),
+        N_("It needs a board with as many boxes as digits."),
         _has_boxes,
         _groups,
     ),

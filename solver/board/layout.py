@@ -20,8 +20,9 @@ _NUMBERS = re.compile("[0-9]+")
 class HouseKind(NamedTuple):
     """What houses of one kind have in common.
 
-    `letter` stands for the kind in fish notation. Three templates are marked for translation: `noun` names the kind,
-    `one` a house, and `several` more than one.
+    `letter` stands for the kind in fish notation. Templates are marked for translation: `noun` names the kind, `one` a
+    house, and `several` more than one. `starting` stands for the number where it alone does not say which house is
+    meant.
     """
 
     name: str
@@ -30,15 +31,20 @@ class HouseKind(NamedTuple):
     one: str
     several: str
     is_line: bool
+    starting: str = ""
 
 
 @dataclass(frozen=True)
 class House:
-    """Cells that must differ."""
+    """Cells that must differ.
+
+    `start` is where a line begins, from 1, if there are others of its kind with this number; else 0.
+    """
 
     kind: HouseKind
     number: int
     cells: tuple[Cell, ...]
+    start: int = 0
 
     @cached_property
     def mask(self) -> Mask:
@@ -47,8 +53,8 @@ class House:
 
     @cached_property
     def name(self) -> str:
-        """The name in JSON and DOM ids, for instance `row-3`."""
-        return f"{self.kind.name}-{self.number}"
+        """The name in JSON and DOM ids, for instance `row-3`, or `row-3-13` where a row has several houses."""
+        return f"{self.kind.name}-{self.number}" + (f"-{self.start}" if self.start else "")
 
     @cached_property
     def is_line(self) -> bool:
@@ -56,9 +62,14 @@ class House:
         return self.kind.is_line
 
     @property
+    def numbered(self) -> Sentence | str:
+        """The name for people without its kind, for instance "3" or "3 from column 13"."""
+        return Sentence(self.kind.starting, number=self.number, start=self.start) if self.start else str(self.number)
+
+    @property
     def sentence(self) -> Sentence:
         """The name for people, for instance "row 3"."""
-        return Sentence(self.kind.one, number=self.number)
+        return Sentence(self.kind.one, number=self.numbered)
 
 
 class Crossing(NamedTuple):
@@ -70,7 +81,7 @@ class Crossing(NamedTuple):
 
 
 class Arrows(NamedTuple):
-    """Where the four arrow keys lead from a cell; the cell itself at a border."""
+    """Where the four arrow keys lead from a cell, across gaps between grids too; the cell itself at a border."""
 
     left: Cell
     up: Cell
@@ -87,8 +98,9 @@ class Layout:
     translation name a cell by its two numbers: `cell_word` in full, for screen readers, `cell_initials` briefly,
     for sentences, and `cell_letters` with a letter for the first number (C5); the last is empty for boards on which
     nobody does so. `partitions` are sets of pairwise disjoint houses (indices) that cover the board, the reading rows
-    first. `column_order` is the order in which MATLAB's `X(:)` visits the cells. `rules` are those that are no houses.
-    `grid` is the name without features, and `features` are their words (`board/features.py`).
+    first; where grids overlap, sets of lines cover one of them each. `column_order` is the order in which MATLAB's
+    `X(:)` visits the cells. `rules` are those that are no houses. `grid` is the name without features, and `features`
+    are their words (`board/features.py`).
     """
 
     name: str
@@ -172,8 +184,16 @@ class Layout:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each cell, those that have a side in common with it, which is where the arrow keys lead."""
-        return tuple(tuple(sorted({*arrows} - {cell})) for cell, arrows in enumerate(self.arrows))
+        """For each cell, those that have a side in common with it: where the arrow keys lead, unless across a gap."""
+
+        def touch(one: Cell, other: Cell) -> bool:
+            (first, second), (other_first, other_second) = self._numbers[one], self._numbers[other]
+            return abs(first - other_first) + abs(second - other_second) in (1, self.width - 1)  # around a ring
+
+        return tuple(
+            tuple(sorted(other for other in {*arrows} - {cell} if touch(cell, other)))
+            for cell, arrows in enumerate(self.arrows)
+        )
 
     @cached_property
     def shift(self) -> int:
@@ -223,6 +243,11 @@ class Layout:
     def _numbers(self) -> tuple[tuple[int, int], ...]:
         pairs = (_NUMBERS.findall(name) for name in self.cell_names)
         return tuple((int(first), int(second)) for first, second in pairs)
+
+    @cached_property
+    def width(self) -> int:
+        """How many columns or sectors there are."""
+        return max(second for _, second in self._numbers)
 
     def numbers_of(self, cell: Cell) -> tuple[int, int]:
         """Return the two numbers in the name of `cell`, counted from 1: (3, 7) for `r3c7`."""

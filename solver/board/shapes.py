@@ -9,15 +9,28 @@ from typing import NamedTuple
 
 from solver.board import jigsaw
 from solver.board.features import Feature, find_feature, in_order, read_feature, with_features
-from solver.board.grids import BOXES, JIGSAW, LATIN, RINGS, ROUND, ROUND_PAIRS, read_grid
+from solver.board.grids import (
+    BOXES,
+    JIGSAW,
+    LATIN,
+    OVERLAPPING,
+    OVERLAPPING_NAMES,
+    RINGS,
+    ROUND,
+    ROUND_PAIRS,
+    read_grid,
+)
 from solver.board.layout import Layout
 from solver.board.wording import N_, ParseError, Sentence
 
 _SIDES = tuple((r, c) for r in range(2, 6) for c in range(r, 6))
 _LATIN_SIZES = range(4, 10)  # that menus offer
-_NAME = re.compile("([0-9]{1,2}j-[^-]*|[0-9]+latin|[0-9]+x[0-9]+|round[0-9]a?)(x?)(w?)((?:-[^-]*)*)", re.DOTALL)
+_NAME = re.compile(
+    f"([0-9]{{1,2}}j-[^-]*|[0-9]+latin|[0-9]+x[0-9]+|round[0-9]a?|{'|'.join(OVERLAPPING_NAMES)})(x?)(w?)((?:-[^-]*)*)",
+    re.DOTALL,
+)
 
-# Maps n and the two coordinates of a cell, counted from 0, to its new coordinates.
+# Maps the number of columns or sectors and the two coordinates of a cell, counted from 0, to its new coordinates.
 Symmetry = Callable[[int, int, int], tuple[int, int]]
 
 
@@ -232,6 +245,15 @@ SHAPES: tuple[Shape, ...] = (
         outline_key="square",
         layouts=tuple(f"{n}latin" for n in _LATIN_SIZES),
         usual="6latin",
+        is_listed=False,
+    ),
+    Shape(
+        key=OVERLAPPING,
+        grid=OVERLAPPING,
+        title=N_("Overlapping grids"),
+        outline_key="square",
+        layouts=OVERLAPPING_NAMES,
+        usual="samurai",
         is_listed=False,
     ),
     Shape(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from solver.board.caches import per_layout
 from solver.board.layout import Layout
@@ -39,8 +39,7 @@ def symmetry_names(layout: Layout) -> tuple[str, ...]:
     def can_be_empty(orbit: tuple[Cell, ...]) -> bool:
         return not any(twin & mask_of(orbit) == twin for twin in twins)
 
-    named = shape_of(layout).given_symmetries(layout.n)
-    return (ASYMMETRIC, *(name for name in named if any(map(can_be_empty, _orbits(layout, named[name])))))
+    return (ASYMMETRIC, *(name for name, orbits in _orbits_of_all(layout).items() if any(map(can_be_empty, orbits))))
 
 
 @per_layout
@@ -53,11 +52,21 @@ def orbits_of(layout: Layout, name: str) -> tuple[tuple[Cell, ...], ...]:
     """
     if name not in symmetry_names(layout):
         raise ValueError(f"unknown symmetry {name!r}, expected one of {', '.join(symmetry_names(layout))}")
-    return _orbits(layout, shape_of(layout).given_symmetries(layout.n).get(name, ()))
+    return _orbits_of_all(layout).get(name) or _orbits(layout, ())
 
 
-def _orbits(layout: Layout, generators: Iterable[Symmetry]) -> tuple[tuple[Cell, ...], ...]:
-    permutations = [_permuted(layout, symmetry) for symmetry in generators]
+@per_layout
+def _orbits_of_all(layout: Layout) -> dict[str, tuple[tuple[Cell, ...], ...]]:
+    """Return the orbits of each symmetry of the shape that maps all cells to cells."""
+    found = {}
+    for name, generators in shape_of(layout).given_symmetries(layout.width).items():
+        permutations = [_permuted(layout, symmetry) for symmetry in generators]
+        if None not in permutations:
+            found[name] = _orbits(layout, [permutation for permutation in permutations if permutation])
+    return found
+
+
+def _orbits(layout: Layout, permutations: Sequence[Permutation]) -> tuple[tuple[Cell, ...], ...]:
     orbits: list[tuple[Cell, ...]] = []
     left = set(range(layout.n_cells))
     while left:
@@ -76,16 +85,17 @@ def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:
 
 def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Permutation | None:
     permutations = (_permuted(layout, symmetry) for symmetry in symmetries)
-    return next((permutation for permutation in permutations if _keeps_houses(layout, permutation)), None)
+    return next((each for each in permutations if each and _keeps_houses(layout, each)), None)
 
 
-def _permuted(layout: Layout, symmetry: Symmetry) -> Permutation:
+def _permuted(layout: Layout, symmetry: Symmetry) -> Permutation | None:
+    """Return where the digits go; None if some would leave the board."""
     at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
     permuted = []
     for first, second in at:
-        to_first, to_second = symmetry(layout.n, first - 1, second - 1)
-        permuted.append(at[to_first + 1, to_second + 1])
-    return tuple(permuted)
+        to_first, to_second = symmetry(layout.width, first - 1, second - 1)
+        permuted.append(at.get((to_first + 1, to_second + 1)))
+    return None if None in permuted else tuple(cell for cell in permuted if cell is not None)
 
 
 def _keeps_houses(layout: Layout, permutation: Permutation) -> bool:

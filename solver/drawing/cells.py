@@ -68,7 +68,10 @@ class Viewer:
 
 def drawn_rows(layout: Layout) -> list[tuple[Cell, ...]]:
     """Return the cells of a picture in their order, row by row."""
-    return [layout.houses[h].cells for h in layout.partitions[0]]
+    rows: dict[int, list[Cell]] = {}
+    for cell in range(layout.n_cells):
+        rows.setdefault(layout.numbers_of(cell)[0], []).append(cell)
+    return [tuple(row) for row in rows.values()]
 
 
 def cells_layer(board: BoardContent, viewer: Viewer, only: Container[Cell] | None) -> str:

@@ -72,10 +72,13 @@ def _fish(facts: Mapping[str, Fact], layout: Layout) -> Iterator[str]:
 
 
 def _houses(houses: Iterable[int], layout: Layout) -> str:
-    """Return `r16` for row-1 and row-6, `r1b4` for row-1 and box-4, and `r1r12` when a number has two figures."""
+    """Return `r16` for row-1 and row-6, `r1b4` for row-1 and box-4, and `r1r12` when a number has two figures.
+
+    Where several rows have a number, what follows it is the column where the row begins: `r4.1r4.13`.
+    """
     words = []
     for letter, some in groupby((layout.houses[h] for h in houses), key=lambda house: house.kind.letter):
-        numbers = [str(house.number) for house in some]
+        numbers = [f"{house.number}.{house.start}" if house.start else str(house.number) for house in some]
         words.append(letter + (letter if max(map(len, numbers)) > 1 else "").join(numbers))
     return "".join(words)
 

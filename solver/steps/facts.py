@@ -75,7 +75,7 @@ def _name_of_all(houses: Sequence[House]) -> Sentence:
     """Return the names of houses of one kind."""
     if len(houses) == 1:
         return houses[0].sentence
-    return Sentence(houses[0].kind.several, numbers=join_items([str(house.number) for house in houses]))
+    return Sentence(houses[0].kind.several, numbers=join_items([house.numbered for house in houses]))
 
 
 class AnyHouse(Houses):

@@ -76,8 +76,8 @@ def is_in_cell(name: str, cell: int, x: float, y: float) -> bool:
     """By the article's own description of the boards, not by the outline."""
     layout = find_layout(name)
     if name not in ROUND:
-        side = SIDE / layout.n
-        return int(y // side) * layout.n + int(x // side) == cell
+        side = SIDE / layout.width
+        return (int(y // side) + 1, int(x // side) + 1) == layout.numbers_of(cell)
     n_rings = layout.n // 2
     sector, ring = divmod(cell, n_rings)
     dx, dy = x - MIDDLE[0], y - MIDDLE[1]

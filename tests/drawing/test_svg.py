@@ -97,7 +97,9 @@ def cells_in_order(svg: str, name: str) -> list[ElementTree.Element]:
 def test_rows_are_the_reading_rows(name):
     layout = find_layout(name)
     rows = [element for element in elements(drawn(name)) if element.get("role") == "row"]
-    expected = [[f"cell-{layout.cell_names[c]}" for c in layout.houses[h].cells] for h in layout.partitions[0]]
+    n_rows = max(layout.numbers_of(cell)[0] for cell in range(layout.n_cells))
+    cells_of = [[c for c in range(layout.n_cells) if layout.numbers_of(c)[0] == row + 1] for row in range(n_rows)]
+    expected = [[f"cell-{layout.cell_names[c]}" for c in cells] for cells in cells_of]
     assert [[child.get("id") for child in row] for row in rows] == expected
 
 

@@ -7,35 +7,34 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil, sqrt
 
-from solver.board import House, Layout, mask_of
+from solver.board import Cell, House, Layout, mask_of
 from solver.drawing.boundaries import loops_around
 from solver.drawing.geometry import CellPlacement, CellShape, Corner, Label, Outline, Point, Size, num, segment
 from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_box
 
 
 def square_outline(layout: Layout) -> Outline:
-    """Return rows and columns, with thick lines between boxes or regions."""
-    n = layout.n
-    side = SIDE / n
-    sheet = Sheet(n, side)
-    thin, thick = _lines_between(layout, side)
+    """Return rows and columns, with thick lines between boxes or regions, and a frame around each of the grids."""
+    width, side = layout.width, SIDE / layout.width
+    sheet = Sheet(
+        tuple(Corner(column - 1, row - 1) for row, column in map(layout.numbers_of, range(layout.n_cells))), side
+    )
+    thin, thick = _lines_between(layout, sheet)
     label_size = min(22.0, side * 0.5)
     return Outline(
-        shapes=(square_shape(n, side),),
-        cells=tuple(
-            CellPlacement((cell % n + 0.5) * side, (cell // n + 0.5) * side, 0, 0) for cell in range(layout.n_cells)
-        ),
-        areas=tuple(_area(house, sheet) for house in layout.houses),
-        lines=tuple(_square_line(house, n, side) for house in layout.houses),
+        shapes=(square_shape(layout.n, side),),
+        cells=tuple(CellPlacement(*sheet.middle(cell), 0, 0) for cell in range(layout.n_cells)),
+        areas=tuple(_area(house.cells, sheet) for house in layout.houses),
+        lines=tuple(_square_line(house, sheet) for house in layout.houses),
         thin=thin,
         thick=thick,
-        frame=rect(0, 0, SIDE, SIDE),
+        frame="".join(_area(cells, sheet) for cells in _grids(layout)),
         guides="",
-        widths=(1.5, 4.5 if n < 12 else 3.5, 6.0),
+        widths=(1.5, 4.5 if width < 12 else 3.5, 6.0),
         tinted=tuple((h, "is-tinted") for h in (*_without_lines(layout), *_set_apart(layout, sheet))),
         labels=tuple(
             label
-            for k in range(n)
+            for k in range(width)
             for label in (
                 Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), label_size, False),
                 Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), label_size, False),
@@ -47,27 +46,38 @@ def square_outline(layout: Layout) -> Outline:
     )
 
 
-def _lines_between(layout: Layout, side: float) -> tuple[str, str]:
+def _grids(layout: Layout) -> list[tuple[Cell, ...]]:
+    """Return the cells that each partition of lines covers, once each: the board, or the grids that overlap on it."""
+    lines = [partition for partition in layout.partitions if layout.houses[partition[0]].is_line]
+    return list(dict.fromkeys(tuple(sorted(c for h in each for c in layout.houses[h].cells)) for each in lines))
+
+
+def _lines_between(layout: Layout, sheet: Sheet) -> tuple[str, str]:
     """Return path data of the lines within boxes or regions, and of the lines between them."""
-    n = layout.n
-    house_of = {cell: h for h in _areas(layout) for cell in layout.houses[h].cells}
-    paths = {False: "", True: ""}
-    for step, path in ((n, "M{first} {line}h{length}"), (1, "M{line} {first}v{length}")):
-        along = n + 1 - step
-        for k in range(1, n):
-            divided = [house_of.get(k * step + j * along) != house_of.get((k - 1) * step + j * along) for j in range(n)]
-            for is_thick, first, length in _runs(divided):
-                values = {"line": k, "first": first, "length": length}
-                paths[is_thick] += path.format(**{name: num(value * side) for name, value in values.items()})
+    house_of = {sheet.corners[cell]: h for h in _areas(layout) for cell in layout.houses[h].cells}
+    cells, paths = frozenset(sheet.corners), {False: "", True: ""}
+    for (along, down), path in (((0, 1), "M{first} {line}h{length}"), ((1, 0), "M{line} {first}v{length}")):
+        for k in range(1, layout.width):
+            sides = [(Corner(k * along + j * down, k * down + j * along)) for j in range(layout.width)]
+            pairs = [(Corner(each.along - along, each.down - down), each) for each in sides]
+            divided = [
+                cells.issuperset(pair) and 1 + (house_of.get(pair[0]) != house_of.get(pair[1])) for pair in pairs
+            ]
+            for n_lines, first, length in _runs(divided):
+                if n_lines:
+                    values = {"line": k, "first": first, "length": length}
+                    paths[n_lines > 1] += path.format(
+                        **{name: num(value * sheet.width) for name, value in values.items()}
+                    )
     return paths[False], paths[True]
 
 
 def _areas(layout: Layout) -> tuple[int, ...]:
-    """Return the boxes or regions, the third partition; none in a Latin square."""
-    return layout.partitions[2] if len(layout.partitions) > 2 else ()
+    """Return the boxes or regions, the first partition without lines; none in a Latin square."""
+    return next((each for each in layout.partitions if not layout.houses[each[0]].is_line), ())
 
 
-def _runs(values: Sequence[bool]) -> Iterator[tuple[bool, int, int]]:
+def _runs(values: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     """Yield runs of equal values: the value, its first index and the length."""
     start = 0
     for value, some in groupby(values):
@@ -103,15 +113,18 @@ def _is_rectangle(house: House, sheet: Sheet) -> bool:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The chart of a square board: the sheet itself. Cells run along rows, or down columns of `n_down` cells."""
+    """The chart of a square board: the sheet itself, with the corner of each cell and the width of all."""
 
-    n: int
+    corners: tuple[Corner, ...]
     width: float
-    n_down: int = 0
     n_along: int = 0
 
-    def corner_of(self, cell: int) -> Corner:
-        return Corner(*divmod(cell, self.n_down)) if self.n_down else Corner(cell % self.n, cell // self.n)
+    def corner_of(self, cell: Cell) -> Corner:
+        return self.corners[cell]
+
+    def middle(self, cell: Cell) -> Point:
+        """Return the centre of a cell."""
+        return self.at(self.corners[cell], self.width / 2, self.width / 2)
 
     def at(self, corner: Corner, along: float, down: float) -> Point:
         return Point(corner.along * self.width + along, corner.down * self.width + down)
@@ -140,23 +153,22 @@ def grid_lines(ys: Iterable[float], xs: Iterable[float], *, height: float = SIDE
     return across + "".join(f"M{num(x)} 0v{num(height)}" for x in xs)
 
 
-def _area(house: House, sheet: Sheet) -> str:
-    """Return the boundary of a house; cells that touch only at a corner have separate ones."""
+def _area(cells: Sequence[Cell], sheet: Sheet) -> str:
+    """Return the boundary of some cells; those that touch only at a corner have separate ones."""
     loops = []
-    for loop in loops_around(sheet, house.cells):
+    for loop in loops_around(sheet, cells):
         corners = [sheet.at(bend.corner, 0, 0) for bend in loop if bend.before != bend.after]
         loops.append("M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners) + "z")
     return "".join(loops)
 
 
-def _square_line(house: House, n: int, side: float) -> str:
+def _square_line(house: House, sheet: Sheet) -> str:
     """Return a line through the middle of every cell, almost to the edges of the board."""
     if not house.is_line:
         return ""
-    first, last = house.cells[0], house.cells[-1]
-    start = Point((first % n + 0.5) * side, (first // n + 0.5) * side)
-    end = Point((last % n + 0.5) * side, (last // n + 0.5) * side)
-    dx, dy = (end.x - start.x) / (n - 1) * 0.42, (end.y - start.y) / (n - 1) * 0.42
+    start, end = sheet.middle(house.cells[0]), sheet.middle(house.cells[-1])
+    steps = len(house.cells) - 1
+    dx, dy = (end.x - start.x) / steps * 0.42, (end.y - start.y) / steps * 0.42
     return segment(Point(start.x - dx, start.y - dy), Point(end.x + dx, end.y + dy))
 
 

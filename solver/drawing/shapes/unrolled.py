@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from solver.board import Arrows, House, Layout
-from solver.drawing.geometry import CellPlacement, Label, Outline, Point, segment
+from solver.drawing.geometry import CellPlacement, Corner, Label, Outline, Point, segment
 from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
 from solver.drawing.shapes.squares import Sheet, grid_lines, square_shape
 
@@ -42,7 +42,7 @@ def unrolled_outline(layout: Layout) -> Outline:
         labels=(*flat.row_labels(), *flat.column_labels(layout)),
         label_box=view_box(LABEL_ROOM, LABEL_ROOM, height=flat.height),
         bare_box=view_box(BARE_ROOM, BARE_ROOM, height=flat.height),
-        chart=Sheet(flat.n_columns, flat.side, n_down=flat.n_rows),
+        chart=Sheet(tuple(Corner(*divmod(cell, flat.n_rows)) for cell in range(layout.n_cells)), flat.side),
     )
 
 

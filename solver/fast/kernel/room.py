@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-MAX_DIGITS, MAX_CELLS, MAX_HOUSES, MAX_HOUSES_OF_A_CELL = 25, 640, 80, 5
+MAX_DIGITS, MAX_CELLS, MAX_HOUSES, MAX_HOUSES_OF_A_CELL = 25, 640, 132, 5
 
 
 def complaint(houses: Sequence[Sequence[int]], n: int, n_cells: int) -> str | None:
