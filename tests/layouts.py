@@ -22,7 +22,7 @@ RULED = (*DIFFERING, "3x3-apart", "2x3-taxicab", "2x3-entropy", "round4-apart")
 # Two grids that share a box, and four that share most of theirs. The others have up to five.
 OVERLAPPING = ("twodoku", "butterfly")
 
-NAMES = (*LAYOUT_NAMES, *JIGSAWS, *COMPOSED)
+NAMES = (*LAYOUT_NAMES, *JIGSAWS, *COMPOSED, *OVERLAPPING)
 LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 
 ROUND = tuple(name for name in LAYOUT_NAMES if find_layout(name).houses[0].kind.name == "ring")

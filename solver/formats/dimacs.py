@@ -20,6 +20,7 @@ from functools import cache
 
 from solver.board import N_, Board, Cell, Digit, Layout, ParseError, Puzzle, Sentence, find_layout
 from solver.board.cnf import to_dimacs
+from solver.board.grids import OVERLAPPING_NAMES
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sizes import plain_layouts
@@ -29,7 +30,9 @@ NAME = "dimacs"
 
 MAX_CHARACTERS = 262_144  # a board of ten digits takes 230 000
 _START = re.compile(r"\ufeff?\s*(?:c(?:[ \t][^\n]*)?\n\s*)*p[ \t]+cnf[ \t]+(\d{1,6})[ \t]+\d{1,9}[ \t]*\r?\n")
-_NAMED = re.compile(r"^c[ \t]+((?:\d{1,2}(?:[xj]|latin)|round\d)[\w-]*):", re.MULTILINE)
+_NAMED = re.compile(
+    rf"^c[ \t]+((?:\d{{1,2}}(?:[xj]|latin)|round\d|{'|'.join(OVERLAPPING_NAMES)})[\w-]*):", re.MULTILINE
+)
 _COMMENT = re.compile(r"^[c%][^\n]*", re.MULTILINE)
 _MAX_NUMBERS = 80_000  # a board of ten digits and its diagonals has 61 000
 _FRONT = 2000  # characters in which a comment may name the layout

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from solver.board import Board, Cell, Digit, Layout, Puzzle
 from solver.formats.alphabets import own_alphabets
 from solver.formats.reading import Reading
-from solver.formats.sizes import plain_layouts, row_length
+from solver.formats.sizes import is_one_grid, plain_layouts, row_length
 from solver.formats.source import Source
 
 NAME = "library"
@@ -64,6 +64,11 @@ def _candidate(layout: Layout, word: str, digit_of: dict[str, Digit]) -> tuple[C
     if row > layout.n or column > row_length(layout):
         return None
     return (row - 1) * row_length(layout) + column - 1, digit
+
+
+def can_hold(layout: Layout) -> bool:
+    """Return whether boards of `layout` can be written: those of one grid."""
+    return is_one_grid(layout)
 
 
 def write(board: Board) -> str:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solver.board import Board, Cell, Layout
-from solver.formats.sizes import row_length, rows_are_houses, rows_of
+from solver.formats.sizes import is_one_grid, row_length, rows_are_houses, rows_of
 
 NAME = "pretty"
+
+
+def can_hold(layout: Layout) -> bool:
+    """Return whether boards of `layout` can be written: those of one grid."""
+    return is_one_grid(layout)
 
 
 def write(board: Board) -> str:

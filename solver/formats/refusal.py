@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from solver.board import CELLS_NEEDED, N_, OR, Layout, ParseError, Sentence, join_items, miscounted
+from solver.board.grids import OVERLAPPING_NAMES
 from solver.formats.alphabets import Alphabet, alphabets
 from solver.formats.lists import list_rows
 from solver.formats.reading import Reading, Sign, SignRow
-from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence
+from solver.formats.sizes import nearest, place_sentence, plain_layouts, row_length, row_sentence, written_rows
 from solver.formats.source import Source
 from solver.formats.text_lines import group_rows, is_border, word_rows
 
 _SHOWN = 20
 _CLOSE = 2  # cells that are missing or too many by mistake, rather than because another board is meant
 _MIN_SIGNS = 64  # digits and points in a text that is meant to be a board
-_LAYOUT = re.compile(r"\s*(?:\d+[xj]|round\d)[\w-]*\s*:", re.IGNORECASE)
+_LAYOUT = re.compile(rf"\s*(?:\d+[xj]|round\d|{'|'.join(OVERLAPPING_NAMES)})[\w-]*\s*:", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 _PICTURES = re.compile(
@@ -82,8 +83,8 @@ class _Attempt:
         if self.is_in_rows:
             row = next(k for k, row in enumerate(self.rows) if sign in row)
             column = self.rows[row].index(sign)
-            if row < self.layout.n and column < row_length(self.layout):
-                return place_sentence(self.layout, row * row_length(self.layout) + column)
+            if row < len(cells := written_rows(self.layout)) and column < len(cells[row]):
+                return place_sentence(self.layout, cells[row][column])
         elif self.n_signs == self.layout.n_cells:
             return place_sentence(self.layout, self.signs.index(sign))
         return None
@@ -201,7 +202,7 @@ def _closest(source: Source, rows: Sequence[SignRow]) -> tuple[Layout, ...]:
     in_rows = tuple(
         layout
         for layout in plain_layouts().values()
-        if len(rows) > 1 and row_length(layout) == length and abs(layout.n - len(rows)) <= 1
+        if len(rows) > 1 and row_length(layout) == length and abs(len(written_rows(layout)) - len(rows)) <= 1
     )
     return expected + in_rows or nearest(sum(len(row) for row in rows))
 

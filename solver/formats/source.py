@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats.alphabets import Alphabet, alphabets, is_alphabet_name, own_alphabets
 from solver.formats.reading import Reading, Sign, SignRow
-from solver.formats.sizes import fits_rows, implies, plain_layouts
+from solver.formats.sizes import fits_rows, implies, layouts_with_gaps, plain_layouts
 
 _FRONT_WORD = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 _KEY = re.compile(r"\s*(?!round\d)[A-Za-z_]\w*:\s*(?=(?:-\s*)?\[)")  # of a list in YAML: `sudoku: [[0, 3, …`
@@ -64,7 +64,7 @@ class Source:
         elif self.expected and self.expected.n_cells == count:
             layout = self.expected
         else:
-            layout = plain_layouts().get(count)
+            layout = plain_layouts().get(count) or layouts_with_gaps().get(tuple(lengths))
             if layout and self.expected and not implies(lengths, layout):
                 layout = None
         return layout if layout and fits_rows(lengths, layout) else None

@@ -20,7 +20,7 @@ _WORD = re.compile(rf"[^\s\ufeff{{}}{re.escape(''.join(sorted(_SEPARATORS)))}]+"
 _MAX_SIGNS, _MAX_WORDS, _MAX_LINES = 20_000, 1500, 200
 # 25 × 25 cells of a character each, with a frame around every cell, have less than this.
 _MAX_CHARACTERS = 5000
-_OTHER_FILLERS = frozenset(".*_xX0-")
+FILLERS = frozenset(".*_xX0-")
 
 
 def is_too_large(text: str) -> bool:
@@ -135,7 +135,7 @@ def blank_filled_rows(source: Source, *, n_lines: int | None = None) -> list[Sig
         not is_block
         or (len(lines) == 1 and _is_table_row(lines[0].text))
         or " " not in signs
-        or not signs.isdisjoint(_OTHER_FILLERS)
+        or not signs.isdisjoint(FILLERS)
     ):
         return []
     return [

@@ -15,7 +15,7 @@ from solver.engines.arrays.routines import (
     to_array,
 )
 from solver.engines.arrays.skeleton import Flags, Ints, skeleton_of
-from tests.layouts import NAMES
+from tests.layouts import NAMES, OVERLAPPING
 
 from .corpus import FIG_1, FIG_1_SOLVED
 from .parts import part_of_a_grid
@@ -39,7 +39,7 @@ SI_OF_9_BY_9 = """
     61    62    63    70    71    72    79    80    81
 """
 
-each_layout = pytest.mark.parametrize("name", NAMES)
+each_layout = pytest.mark.parametrize("name", [name for name in NAMES if name not in OVERLAPPING])
 
 
 def _with(digits: Ints, row: int, column: int, digit: Digit) -> Ints:

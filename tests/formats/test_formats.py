@@ -1,6 +1,7 @@
 """Laws that hold for all formats and all texts."""
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,12 @@ LINKS = [
 ]
 LISTS = ["candidates", "sdx", "stages", "sukaku"]  # formats that take a single candidate for a digit
 PLAIN_LINKS = ["sudokuwiki-link", "sudoku-coach-link", "exchange-link"]  # of zeros; these may be anything
-MAX_DIGITS = {"dimacs": 10}  # of boards whose texts are short enough to be read
+MAX_CANDIDATES = {"dimacs": 1000}  # of boards whose texts are short enough to be read
 VALID = [
     write(puzzle, to)
     for puzzle in (FIG_1, SHIDOKU, ROUND, BIG)
     for to in WRITERS
-    if can_write(puzzle.layout, to) and puzzle.layout.n <= MAX_DIGITS.get(to, puzzle.layout.n)
+    if can_write(puzzle.layout, to) and puzzle.layout.n_cells * puzzle.layout.n <= MAX_CANDIDATES.get(to, sys.maxsize)
 ]
 LAYOUTS = st.none() | st.sampled_from(NAMES).map(find_layout)
 PIECES = ["0", "1", "9", "q", "A", "-", "|", "\n", "[", "]", ",", "null", ":", "3x3:", "0-F:", "\t", " ", "é", "\ud800"]
@@ -65,7 +66,7 @@ def is_held(puzzle: Puzzle, to: str) -> bool:
     """Whether a format can hold a puzzle; if candidates are listed, every open cell must have at least two."""
     masks = [mask for mask, given in zip(Board(puzzle).candidates, puzzle.givens, strict=True) if not given]
     is_told = to not in LISTS or all(mask.bit_count() > 1 for mask in masks)
-    is_small = puzzle.layout.n <= MAX_DIGITS.get(to, puzzle.layout.n)
+    is_small = puzzle.layout.n_cells * puzzle.layout.n <= MAX_CANDIDATES.get(to, sys.maxsize)
     return can_write(puzzle.layout, to) and is_told and is_small and (puzzle.n_givens > 0 or to not in PLAIN_LINKS)
 
 

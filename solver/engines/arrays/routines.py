@@ -2,7 +2,8 @@
 
 `digits` is a board by rows and columns: int (n_rows, n_columns), 0 for an empty cell, n × n on squares. On round
 boards the rows are the rings and the columns the sectors. `candidates` is bool (n_rows, n_columns, n): whether
-the digit can still be placed there. Both are views of the arrays that `Skeleton` works on.
+the digit can still be placed there. Both are views of the arrays that `Skeleton` works on. Grids that overlap make no
+such array.
 Source: Winfried Kernbichler, "Matlab Sudoku" (2006). His names are given in brackets.
 """
 
