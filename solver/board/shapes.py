@@ -96,7 +96,8 @@ class Shape(NamedTuple):
     those that menus offer, and `usual` is the one that most people mean; there are more. `turns` (smallest first) and
     `mirror` are the symmetries that a layout may have. `given_symmetries` are those that the places of the givens may
     have: names, each with the symmetries that generate it. They need not preserve houses. If it `has_regions`, they
-    are drawn by hand, or anew for each puzzle. `is_listed` says whether LAYOUT_NAMES has its layouts.
+    are drawn by hand, or anew for each puzzle. `rule` says what is not said by what has each digit once. `is_listed`
+    says whether LAYOUT_NAMES has its layouts.
     """
 
     key: str
@@ -110,6 +111,7 @@ class Shape(NamedTuple):
     mirror: Symmetry = _left_to_right
     given_symmetries: Callable[[int], Mapping[str, tuple[Symmetry, ...]]] = _square_symmetries
     has_regions: bool = False
+    rule: str = ""
     is_listed: bool = True
 
     @property
@@ -250,10 +252,11 @@ SHAPES: tuple[Shape, ...] = (
     Shape(
         key=OVERLAPPING,
         grid=OVERLAPPING,
-        title=N_("Overlapping grids"),
+        title=N_("Several grids"),
         outline_key="square",
         layouts=OVERLAPPING_NAMES,
         usual="samurai",
+        rule=N_("Each frame is a Sudoku of its own. Where two of them overlap, they have the cells in common."),
         is_listed=False,
     ),
     Shape(

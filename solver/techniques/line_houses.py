@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from solver.board import Layout, per_layout
+from solver.board import Layout, Mask, mask_of, per_layout
 
 
 @per_layout
@@ -15,9 +15,19 @@ def line_partitions(layout: Layout) -> tuple[tuple[int, ...], ...]:
 
 
 @per_layout
+def lines_by_grid(layout: Layout) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return `line_partitions`, those together that cover the same cells: the board, or a grid that overlaps others."""
+    by_cells: dict[Mask, list[tuple[int, ...]]] = {}
+    for partition in line_partitions(layout):
+        covered = mask_of(cell for h in partition for cell in layout.houses[h].cells)
+        by_cells.setdefault(covered, []).append(partition)
+    return tuple(map(tuple, by_cells.values()))
+
+
+@per_layout
 def lines_of(layout: Layout) -> dict[int, int]:
-    """Map each house of `line_partitions` to the number of its partition."""
-    return {h: k for k, partition in enumerate(line_partitions(layout)) for h in partition}
+    """Map each house of `line_partitions` to the number of its partition in its grid: parallel lines have the same."""
+    return {h: k for grid in lines_by_grid(layout) for k, partition in enumerate(grid) for h in partition}
 
 
 @per_layout

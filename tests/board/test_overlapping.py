@@ -104,7 +104,7 @@ def test_a_rule_for_neighbours_fits_and_others_are_refused() -> None:
 
 def test_the_kind_of_board_and_its_size_are_named() -> None:
     layout = find_layout("samurai")
-    assert (kind_of(layout).text(), layout.size.text()) == ("Overlapping grids", "Samurai")
+    assert (kind_of(layout).text(), layout.size.text()) == ("Several grids", "Samurai")
 
 
 @pytest.mark.parametrize("name", ["samurais", "Samurai", "2samurai", "twodoku3"])

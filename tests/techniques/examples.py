@@ -66,7 +66,8 @@ def _searched_grid(layout: Layout) -> tuple[int, ...]:
 
 def random_grid(layout: Layout, random: Random) -> tuple[int, ...]:
     """A full board. Plain square ones are a pattern, mixed; of the others one is looked for, and its digits mixed."""
-    if layout.rules or {house.kind for house in layout.houses} != {ROW, COLUMN, BOX}:
+    is_square = {house.kind for house in layout.houses} == {ROW, COLUMN, BOX} and layout.n_cells == layout.n**2
+    if layout.rules or not is_square:
         mixed = [0, *random.sample(range(1, layout.n + 1), layout.n)]
         return tuple(mixed[digit] for digit in _searched_grid(layout))
     n = layout.n

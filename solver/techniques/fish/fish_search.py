@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from solver.board import Layout, Mask, bits, mask_of, per_layout
 from solver.techniques.fish.places import may_have_fish, places_in_no_template
-from solver.techniques.line_houses import line_partitions
+from solver.techniques.line_houses import lines_by_grid
 
 HouseSet = Mask  # house h is bit h
 
@@ -270,9 +270,23 @@ def _houses_of(layout: Layout) -> tuple[HouseSet, ...]:
     return tuple(mask_of(hs) for hs in layout.houses_of)
 
 
+class _Sides(NamedTuple):
+    """Two partitions of lines of a grid, and the areas in it."""
+
+    first: HouseSet
+    second: HouseSet
+    areas: HouseSet
+
+
 @per_layout
-def _areas(layout: Layout) -> HouseSet:
-    return mask_of(h for h in layout.complete_houses if not layout.houses[h].is_line)
+def _all_sides(layout: Layout) -> tuple[_Sides, ...]:
+    sides = []
+    for grid in lines_by_grid(layout):
+        covered = mask_of(cell for h in grid[0] for cell in layout.houses[h].cells)
+        complete = ((h, layout.houses[h]) for h in layout.complete_houses)
+        areas = mask_of(h for h, house in complete if not house.is_line and not house.mask & ~covered)
+        sides += [_Sides(first, second, areas) for first, second in permutations(map(mask_of, grid), 2)]
+    return tuple(sides)
 
 
 @per_layout
@@ -280,18 +294,17 @@ def _house_choices(layout: Layout, variety: FishVariety) -> tuple[_HouseChoice, 
     """Return choices that allow all fish of a variety, and some of simpler ones."""
     if variety is FishVariety.MUTANT:
         return (_HouseChoice(layout.complete_houses, tuple(range(len(layout.houses)))),)
-    areas = _areas(layout) if variety is FishVariety.FRANKEN else 0
-    if variety is FishVariety.FRANKEN and not areas:
-        return ()
-    sides = [tuple(bits(mask_of(partition) | areas)) for partition in line_partitions(layout)]
-    return tuple(_HouseChoice(bases, covers) for bases, covers in permutations(sides, 2))
+    if variety is FishVariety.BASIC:
+        choices = [(first, second) for first, second, _ in _all_sides(layout)]
+    else:
+        choices = [(first | areas, second | areas) for first, second, areas in _all_sides(layout) if areas]
+    return tuple(_HouseChoice(tuple(bits(bases)), tuple(bits(covers))) for bases, covers in choices)
 
 
 def fish_variety_of(layout: Layout, bases: HouseSet, covers: HouseSet) -> FishVariety:
     """Return the simplest variety with these bases and covers. Franken fish have lines of a partition on both sides."""
-    areas = _areas(layout)
     variety = FishVariety.MUTANT
-    for first, second in permutations([mask_of(partition) for partition in line_partitions(layout)], 2):
+    for first, second, areas in _all_sides(layout):
         if not (bases & ~first or covers & ~second):
             return FishVariety.BASIC
         is_franken = bases & first and covers & second

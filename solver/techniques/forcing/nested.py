@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from solver.board import Layout, Mask, per_layout
 from solver.fast.forcing import patterns
 from solver.fast.forcing.patterns import Patterns, make_patterns
 from solver.fast.forcing.propagation import Propagation
 from solver.techniques.forcing.lemmas import LemmaFinder
 from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, houses_in_order
-from solver.techniques.line_houses import line_partitions
+from solver.techniques.line_houses import line_partitions, lines_by_grid
 
 DEEPEST = 4  # the last level
 _MAX_POSITIONS = 5000
@@ -77,7 +79,11 @@ def patterns_of(layout: Layout) -> Patterns:
         [houses[h].cells for h in houses_in_order(layout)],
         [(number[base], number[cover]) for base, cover in dict.fromkeys(crossing)],
         [number[h] for h in (*areas, *lines)],
-        [([number[h] for h in a], [number[h] for h in b]) for a in partitions for b in partitions if a != b],
+        [
+            ([number[h] for h in a], [number[h] for h in b])
+            for grid in lines_by_grid(layout)
+            for a, b in permutations(grid[::-1], 2)
+        ],
         layout.n,
         layout.n_cells,
     )

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import AND, Board, Cell, Digit, Layout, Puzzle, per_layout
+from solver.board import AND, Board, Cell, Digit, Layout, Puzzle, Sentence, per_layout
 from solver.board.clues.clue import Clue
 from solver.drawing import (
     KEY_HEIGHT,
@@ -42,7 +42,7 @@ COLOURS = (
     noop("grey"),
 )
 
-LARGE = 16  # boards with at least this many digits are wider than a phone
+LARGE = 16  # boards with at least this many columns or sectors are wider than a phone
 
 
 class LegendLine(NamedTuple):
@@ -80,7 +80,7 @@ class StepPicture(NamedTuple):
 
 def plain_picture(board: Board, marks: Marks = NO_MARKS) -> StepPicture:
     """Draw a position without a step."""
-    return StepPicture(_marked_board(board, marks), board.layout.n >= LARGE, [], [])
+    return StepPicture(_marked_board(board, marks), board.layout.width >= LARGE, [], [])
 
 
 def _marked_board(board: Board, marks: Marks, *, ids: bool = True) -> SafeString:
@@ -106,7 +106,7 @@ def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -
     marks = marks_for(step, layout, view - 1)
     return StepPicture(
         board=_marked_board(board, marks, ids=ids),
-        is_large=layout.n >= LARGE,
+        is_large=layout.width >= LARGE,
         legend=legend_lines(layout, marks),
         links=[] if marks.playback or not step.views else link_sentences(step.views[view - 1], board, gettext),
         n_lines=marks.playback.n_played if marks.playback else 0,
@@ -178,9 +178,15 @@ def _layout_data(layout: Layout, language: str | None) -> dict[str, Any]:
         "arrows": layout.arrows,
         "shapes": shape_indices(layout),
         "houses": [
-            {"name": house.sentence.text(gettext), "kind": house.kind.name, "cells": house.cells}
+            {
+                "name": house.sentence.text(gettext),
+                "kind": house.kind.name,
+                "number": Sentence("{number}", number=house.numbered).text(gettext),
+                "cells": house.cells,
+            }
             for house in layout.houses
         ],
+        "partitions": layout.partitions,
         "pairs": layout.pairs,
         "words": _words(layout),
     }

@@ -2,21 +2,19 @@
 
 export class Houses {
   /** `layout` is the page's data about its board; `kinds` says of each kind of house whether it is a line. */
-  constructor({ cells, symbols, houses }, kinds) {
+  constructor({ cells, symbols, houses, partitions }, kinds) {
     this.n = symbols.length - 1;
     this.all = (1 << symbols.length) - 2; // every digit, as a mask
-    const counts = {};
-    this.list = houses.map(({ name, kind, cells: its }, index) => {
-      counts[kind] = (counts[kind] ?? 0) + 1;
-      const { isLine } = kinds[kind];
-      return { index, name, kind, number: counts[kind], cells: its, isLine, isComplete: its.length === this.n };
+    this.list = houses.map((house, index) => {
+      const { isLine } = kinds[house.kind];
+      return { index, ...house, isLine, isComplete: house.cells.length === this.n };
     });
     this.of = cells.map((_, cell) => this.list.filter((house) => house.cells.includes(cell)));
     this.complete = this.list.filter(({ isComplete }) => isComplete);
     /** The complete houses: areas first, as the eye takes them in at a glance, then lines. */
     this.areasFirst = [false, true].flatMap((isLine) => this.complete.filter((house) => house.isLine === isLine));
     this.crossings = this.list.map((house) => this.#crossing(house));
-    this.linePartitions = this.#linePartitions(cells.length);
+    this.sides = this.#sides(partitions.map((partition) => partition.map((index) => this.list[index])));
   }
 
   // Return the houses that share two or more cells with `house`, and these cells.
@@ -25,22 +23,14 @@ export class Houses {
     return found.filter(({ other, shared }) => other !== house && shared.length > 1);
   }
 
-  // Return the partitions of lines, or all partitions if fewer than two consist of lines.
-  #linePartitions(nCells) {
-    const partitions = [];
-    for (const kind of new Set(this.list.map((house) => house.kind))) {
-      const groups = [];
-      for (const house of this.list.filter((each) => each.kind === kind)) {
-        const isFree = (group) => group.every(({ cells }) => !cells.some((cell) => house.cells.includes(cell)));
-        const group = groups.find(isFree);
-        if (group) group.push(house);
-        else groups.push([house]);
-      }
-      const nCovered = (group) => group.reduce((sum, { cells }) => sum + cells.length, 0);
-      partitions.push(...groups.filter((group) => nCovered(group) === nCells));
-    }
+  // Return each two partitions of lines that cover the same cells, as bases and covers; of all partitions if fewer than
+  // two consist of lines.
+  #sides(partitions) {
     const lines = partitions.filter((partition) => partition.every(({ isLine }) => isLine));
-    return lines.length > 1 ? lines : partitions;
+    const chosen = lines.length > 1 ? lines : partitions;
+    const cellsOf = (partition) => sorted(partition.flatMap(({ cells }) => cells)).join();
+    const isCrossing = (bases, covers) => covers !== bases && cellsOf(covers) === cellsOf(bases);
+    return chosen.flatMap((bases) => chosen.filter((covers) => isCrossing(bases, covers)).map((covers) => ({ bases, covers })));
   }
 }
 

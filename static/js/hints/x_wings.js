@@ -4,11 +4,9 @@
 
 /** All places of a digit in two bases lie in two covers: it is removed from the rest of the covers. */
 export function* findXWings(position) {
-  const { linePartitions } = position.houses;
-  const sides = linePartitions.flatMap((bases) => linePartitions.filter((covers) => covers !== bases).map((covers) => ({ bases, covers })));
   for (const digit of position.digitNumbers) {
     const seen = new Set();
-    for (const { bases, covers } of sides) yield* findIn(position, digit, bases, covers, seen);
+    for (const { bases, covers } of position.houses.sides) yield* findIn(position, digit, bases, covers, seen);
   }
 }
 

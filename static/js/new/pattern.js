@@ -34,7 +34,7 @@ function read() {
 }
 
 function write() {
-  const symbols = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + ((cell + 1) % layout.line ? "" : "\n"));
+  const symbols = given.map((isGiven, cell) => (isGiven ? GIVEN : EMPTY) + (layout.lineEnds.includes(cell) ? "\n" : ""));
   field.value = given.includes(true) ? symbols.join("").trim() : "";
   show();
 }

@@ -146,7 +146,7 @@ class TestTheForm:
         facts = json.loads(text.partition('id="pattern-data" type="application/json">')[2].partition("</script>")[0])
         assert facts["orbits"]["turn-2"][0] == [0, 6, 12]
         assert "none" not in facts["orbits"]
-        assert facts["line"] == 3
+        assert facts["lineEnds"] == list(range(2, 18, 3))
         assert 'role="grid"' in text
 
     def test_choosing_another_board_loses_nothing(self, page: Callable[..., str]):

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from solver.board import ASYMMETRIC, SHAPES, Layout, find_layout, kind_of, orbits_of, shape_of
-from solver.formats.sizes import row_length
+from solver.formats.sizes import written_rows
 from solver.generator import Wish
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
 from solver.web.forms.wish import (
@@ -111,7 +111,8 @@ def _pattern_data(layout: Layout) -> dict[str, Any]:
         "misfit": gettext("The pattern has {found} characters, expected {n}: one for each cell."),
     }
     orbits = {name: orbits_of(layout, name) for name in offered_symmetries(layout) if name != ASYMMETRIC}
-    return layout_data(layout) | {"orbits": orbits, "line": row_length(layout), "noGiven": NO_GIVEN, "says": says}
+    ends = [row[-1] for row in written_rows(layout)]
+    return layout_data(layout) | {"orbits": orbits, "lineEnds": ends, "noGiven": NO_GIVEN, "says": says}
 
 
 def wish_in_words(wish: Wish) -> str:

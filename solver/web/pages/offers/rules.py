@@ -49,7 +49,8 @@ def rule_of(layout: Layout) -> BoardRule | None:
     kinds = [house.kind.noun for house in layout.houses]
     nouns = list(dict.fromkeys(kinds))
     values = {"first": layout.symbols[1], "last": layout.symbols[-1], "kinds": join_items(list(map(Sentence, nouns)))}
-    sentences = [Sentence(_RULE, **values), *rules_without_houses(layout)]
+    of_shape = filter(None, [shape_of(layout).rule])
+    sentences = [Sentence(_RULE, **values), *map(Sentence, of_shape), *rules_without_houses(layout)]
     words = " ".join(sentence.text(gettext) for sentence in sentences)
     return BoardRule(layout.shape, words, tuple(map(kinds.index, nouns)))
 
