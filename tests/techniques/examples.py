@@ -18,9 +18,10 @@ from tests.layouts import DIFFERING, JIGSAWS, NAMES
 LARGE = tuple(name for name in NAMES if find_layout(name).n > 10)
 SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
 # One layout of each shape; the others take seconds to minutes each.
-FIRST = ("2x3", "2x3-king", "3x3", "2x2x", "round3", "round4a", JIGSAWS[1], JIGSAWS[2])
+FIRST = ("2x3", "2x3-king", "3x3", "2x2x", "round3", "round4a", JIGSAWS[1], JIGSAWS[2], "twodoku")
 EACH_LAYOUT = pytest.mark.parametrize(
-    "name", [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in (*NAMES, *DIFFERING)]
+    "name",
+    [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in (*NAMES, *DIFFERING, "samurai")],
 )
 
 

@@ -277,9 +277,9 @@ def _first_level(layout: Layout) -> str:
 
 
 def layout_choices(shown: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the layouts by shape, including `shown`, even if it is a jigsaw with the visitor's own regions."""
+    """Return the layouts of all listed shapes, including `shown`, even if it is on a grid of its own."""
     groups = []
-    for shape in SHAPES:
+    for shape in filter(lambda each: each.is_listed, SHAPES):
         choices = [(each.name, _title(shape, each)) for each in _layouts_of(shape, shown)]
         groups.append((gettext(shape.title), choices))
     return groups
