@@ -34,8 +34,9 @@ from solver.techniques import Start, find_ladder
 
 SMALLEST, PLENTY = "2x2", 60.0
 JIGSAW = max(DIVISIONS, key=lambda name: find_layout(name).n)
-# The most cells, with and without diagonals, the most houses of a cell, the most digits of round boards, and a jigsaw.
-BOARDS = ("5x5", "5x5x", "4x4w", "round8a", JIGSAW)
+# The most cells, with and without diagonals, the most houses of a cell, the most digits of round boards, a jigsaw, and
+# the most houses.
+BOARDS = ("5x5", "5x5x", "4x4w", "round8a", JIGSAW, "samurai")
 _DAY = date(2026, 11, 23)
 
 

@@ -99,12 +99,13 @@ def size_choices(layout: Layout) -> list[SizeChoice]:
 
 
 class ShapeRule(NamedTuple):
-    """The rule of one shape for the help: a picture with a house of each kind, and a line about each kind."""
+    """The rule of one shape for the help: a picture with a house of each kind, a line about each kind, and the rest."""
 
     key: str
     title: str
     board: SafeString
     houses: list[LegendLine]
+    rule: str
 
 
 def shape_rules() -> tuple[ShapeRule, ...]:
@@ -125,7 +126,7 @@ def _shape_rule(shape: Shape, layout: Layout) -> ShapeRule:
     board = board_svg(layout, (0,) * layout.n_cells, marks=marks, ids=False, title=title)
     lines = legend_lines(layout, marks)
     words = [LegendLine(line.key, gettext(_EACH[house.kind.name])) for line, house in zip(lines, shown, strict=True)]
-    return ShapeRule(shape.key, title, board, words)
+    return ShapeRule(shape.key, title, board, words, shape.rule and gettext(shape.rule))
 
 
 def _house_of_each_kind(layout: Layout) -> list[House]:
