@@ -87,13 +87,13 @@ WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.wri
 _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
     {
         module.NAME: module.can_hold
-        for module in (pictures, candidates, library, latex, simple_sudoku, stacked_boards, *SITES, *LINKS, dimacs)
+        for module in (pictures, candidates, library, latex, simple_sudoku, stacked_boards, *SITES, *LINKS)
     }
 )
 
 # Formats that can hold clues, and whether they can hold these. All others have no place for any.
 _WITH_CLUES = MappingProxyType[str, Callable[[Layout, tuple[Clue, ...]], bool]](
-    {module.NAME: module.can_hold_clues for module in (identity, own_json, f_puzzles, *PUZZLE_SITES)}
+    {module.NAME: module.can_hold_clues for module in (identity, own_json, dimacs, f_puzzles, *PUZZLE_SITES)}
 )
 
 

@@ -8,7 +8,8 @@
 Variable n k + d says that cell k (from 0) holds digit d, which is the usual numbering. Variables from 111 to 999 whose
 figures are row, column and digit are read too, whether the head announces 729 variables or 999. A formula is read if
 its clauses are the rules of the layout, givens and crossed-out candidates, and nothing else, and if no rule is missing.
-It may state the rules in either of two ways.
+It may state the rules in either of two ways. Rules beyond houses, such as clues, take further variables: a formula with
+these is read if a comment names the puzzle and the clauses are those that we write for it.
 Source: Satisfiability, Suggested Format (DIMACS, 1993); Weber, A SAT-based Sudoku Solver (2005).
 """
 
@@ -16,10 +17,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from itertools import chain
 
 from solver.board import N_, Board, Cell, Digit, Layout, ParseError, Puzzle, Sentence, find_layout
-from solver.board.cnf import to_dimacs
+from solver.board.clues.clue import Clue
+from solver.board.cnf import clauses, rule_clauses, to_dimacs
 from solver.board.grids import OVERLAPPING_NAMES
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
@@ -33,6 +37,7 @@ _START = re.compile(r"\ufeff?\s*(?:c(?:[ \t][^\n]*)?\n\s*)*p[ \t]+cnf[ \t]+(\d{1
 _NAMED = re.compile(
     rf"^c[ \t]+((?:\d{{1,2}}(?:[xj]|latin)|round\d|{'|'.join(OVERLAPPING_NAMES)})[\w-]*):", re.MULTILINE
 )
+_CELLS_AND_CLUES = re.compile(r"\S*")
 _COMMENT = re.compile(r"^[c%][^\n]*", re.MULTILINE)
 _MAX_NUMBERS = 80_000  # a board of ten digits and its diagonals has 61 000
 _FRONT = 2000  # characters in which a comment may name the layout
@@ -48,41 +53,80 @@ def recognises(text: str) -> bool:
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a formula that has all the rules of its layout and no others."""
-    formula = _formula(source)
-    if formula and not formula.foreign and formula.is_complete:
-        yield formula.reading()
+    """Read a formula that has all the rules of its puzzle and no others."""
+    with suppress(ParseError):
+        yield read(source.text, source.named or source.expected)
 
 
 def read(text: str, expected: Layout | None) -> Reading:
     """Return the puzzle that a formula states. Raises ParseError if it cannot be read."""
-    formula = _formula(Source(text, expected=expected))
-    if formula and not formula.foreign and formula.is_complete:
-        return formula.reading()
-    raise _refusal(formula)
-
-
-def _refusal(formula: _SortedClauses | None) -> ParseError:
+    puzzle = _puzzle_with_rules(text)
+    if puzzle:
+        return _reading_with_rules(puzzle, text)
+    formula = _formula(text, expected)
     if formula is None:
-        return ParseError(
+        raise ParseError(
             Sentence(N_("The variables of this formula match no board.")),
             position=0,
             expected=Sentence(N_("It needs a variable for each digit of each cell, and nothing but numbers.")),
         )
     if formula.foreign:
-        return LostRules(formula.foreign)
+        raise LostRules(formula.foreign)
+    if not formula.is_complete:
+        raise _incomplete(formula.layout)
+    return formula.reading()
+
+
+def _incomplete(layout: Layout) -> ParseError:
     return ParseError(
-        Sentence(N_("This formula does not have all the rules of {layout}."), layout=formula.layout.label),
+        Sentence(N_("This formula does not have all the rules of {layout}."), layout=layout.label),
         position=0,
         expected=Sentence(N_("It needs the rules of a board as clauses, and the givens.")),
     )
 
 
+def _puzzle_with_rules(text: str) -> Puzzle | None:
+    """Return the puzzle in a comment if it has clues or rules beyond houses. Raises ParseError for wrong clues."""
+    named = _NAMED.search(text[:_FRONT])
+    found = named and _CELLS_AND_CLUES.match(text, named.start(1))
+    try:
+        puzzle = Puzzle.from_text(found[0]) if found else None
+        return puzzle if puzzle and (puzzle.rules or puzzle.clues) else None
+    except ParseError as error:
+        if found and ";" in found[0]:
+            error.position += found.start()
+            raise
+        return None  # the comment may name just the layout
+
+
+def _reading_with_rules(puzzle: Puzzle, text: str) -> Reading:
+    """Return the reading of a formula with exactly the rules of `puzzle`. Raises ParseError for any other.
+
+    Rules are made only until one is missing, so there are never more than the formula has. An empty one, of a clue that
+    cannot be true, is not looked for: files may have zeros anywhere.
+    """
+    layout = puzzle.layout
+    stated = {frozenset(clause) for clause in _clauses(_numbers(text))}
+    rules = set()
+    for rule in filter(None, map(frozenset, chain(clauses(layout), rule_clauses(puzzle)))):
+        if rule not in stated:
+            raise _incomplete(layout)
+        rules.add(rule)
+    formula = _SortedClauses(layout, puzzle.clues)
+    for clause in map(list, stated - rules):
+        if len(clause) > 1 or abs(clause[0]) > layout.n_cells * layout.n or not formula.add(clause):
+            formula.refuse(clause)
+    if formula.foreign:
+        raise LostRules(formula.foreign[: _MAX_NAMED + 1])
+    return formula.reading()
+
+
 class _SortedClauses:
     """The clauses of a formula, sorted: rules of the layout, givens and crossed-out candidates, and all others."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, clues: tuple[Clue, ...] = ()) -> None:
         self.layout = layout
+        self.clues = clues
         self.true: dict[Cell, Digit] = {}
         self.false: set[tuple[Cell, Digit]] = set()
         self.open_cells: set[Cell] = set()  # cells for which a clause says that they have a digit
@@ -112,6 +156,10 @@ class _SortedClauses:
         if is_house:
             self.complete_houses.add((frozenset(cells), digits.pop()))
         return is_house
+
+    def refuse(self, clause: list[int]) -> None:
+        """Note that a clause has no meaning on the board."""
+        self.foreign.append(" ".join(map(str, clause[:_SHOWN])) + (" …" if len(clause) > _SHOWN else ""))
 
     def _add_one(self, cell: Cell, digit: Digit, *, is_true: bool) -> bool:
         if not is_true:
@@ -146,38 +194,50 @@ class _SortedClauses:
 
     def reading(self) -> Reading:
         """Return the puzzle; candidates that are false are crossed out."""
-        puzzle = Puzzle(self.layout, tuple(self.true.get(cell, 0) for cell in range(self.layout.n_cells)))
+        givens = tuple(self.true.get(cell, 0) for cell in range(self.layout.n_cells))
+        puzzle = Puzzle(self.layout, givens, self.clues)
         board = Board(puzzle)
         return Reading(puzzle, tuple(sorted(pair for pair in self.false if board.has(*pair))), NAME, "")
 
 
-def _formula(source: Source) -> _SortedClauses | None:
+def _formula(text: str, wanted: Layout | None) -> _SortedClauses | None:
     """Return the formula in a text; None if no layout has this number of variables, or if it is not all numbers."""
-    text, start = source.text, _START.match(source.text)
-    layout = _layout(text, int(start[1]), source.named or source.expected) if start else None
-    if start is None or layout is None:
-        return None
-    words = _COMMENT.sub("", text[start.end() :]).split()
-    try:
-        numbers = list(map(int, words)) if len(words) <= _MAX_NUMBERS else []
-    except ValueError:
-        numbers = []
-    if not numbers:
+    start = _START.match(text)
+    layout = _layout(text, int(start[1]), wanted) if start else None
+    numbers = _numbers(text) if layout else []
+    if layout is None or not numbers:
         return None
     max_variable = layout.n_cells * layout.n
-    if _figures_of(layout) and max(numbers, default=0) > max_variable:  # whatever the number of variables says
+    if _figures_of(layout) and max(numbers) > max_variable:  # whatever the number of variables says
         numbers = [_by_figures().get(number, max_variable + 1) for number in numbers]
-    clauses, clause = _SortedClauses(layout), list[int]()
+    formula = _SortedClauses(layout)
+    for clause in _clauses(numbers):
+        if max(map(abs, clause)) > max_variable or not formula.add(clause):
+            if len(formula.foreign) > _MAX_NAMED:
+                break
+            formula.refuse(clause)
+    return formula
+
+
+def _numbers(text: str) -> list[int]:
+    """Return the numbers behind the head of a formula; none if there are too many, or anything else."""
+    start = _START.match(text)
+    words = _COMMENT.sub("", text[start.end() :]).split() if start else []
+    try:
+        return list(map(int, words)) if len(words) <= _MAX_NUMBERS else []
+    except ValueError:
+        return []
+
+
+def _clauses(numbers: list[int]) -> Iterator[list[int]]:
+    """Yield the runs of numbers between zeros."""
+    clause: list[int] = []
     for number in [*numbers, 0]:
         if number:
             clause.append(number)
         elif clause:
-            if max(map(abs, clause)) > max_variable or not clauses.add(clause):
-                if len(clauses.foreign) > _MAX_NAMED:
-                    break
-                clauses.foreign.append(" ".join(map(str, clause[:_SHOWN])) + (" …" if len(clause) > _SHOWN else ""))
+            yield clause
             clause = []
-    return clauses
 
 
 def _layout(text: str, n_variables: int, wanted: Layout | None) -> Layout | None:
@@ -215,11 +275,11 @@ def _by_figures() -> dict[int, int]:
     return candidate_of | {-literal: -candidate for literal, candidate in candidate_of.items()}
 
 
-def can_hold(layout: Layout) -> bool:
-    """Return whether clauses say all rules of `layout`: all of them are houses."""
-    return not layout.rules
+def can_hold_clues(layout: Layout, clues: tuple[Clue, ...]) -> bool:
+    """Whether these clues can be written: any."""
+    return True
 
 
 def write(board: Board) -> str:
-    """Return the rules of the layout as clauses, and the digits on the board as clauses of one variable."""
-    return to_dimacs(Puzzle(board.layout, tuple(board.digits)))
+    """Return the rules of the puzzle as clauses, and the digits on the board as clauses of one variable."""
+    return to_dimacs(Puzzle(board.layout, tuple(board.digits), board.clues))

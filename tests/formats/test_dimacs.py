@@ -115,5 +115,36 @@ def test_a_position_keeps_its_digits() -> None:
     assert parse(write(board, "dimacs")).givens[:2] == (1, 3)
 
 
+CLUED = Puzzle.from_text("2x2-king:1..............4;cage:5=r1c2r1c3;sandwich:5=r2c1-r2c4")
+
+
+def test_rules_beyond_houses_are_clauses_too() -> None:
+    text = write(CLUED, "dimacs")
+    assert parse(text) == CLUED
+    assert read(f"{text}\n-7 0").crossed_out == ((1, 3),)
+
+
+def test_a_formula_without_one_of_the_clauses_of_a_clue_is_refused() -> None:
+    *lines, last_rule, _, _ = write(CLUED, "dimacs").split("\n")  # behind the rules are two givens
+    assert str(error("\n".join(lines))) == "This formula does not have all the rules of 2x2-king."
+    assert parse("\n".join([*lines, last_rule])) == CLUED.with_givens([0] * 16)
+
+
+def test_a_clause_beyond_the_rules_of_clues_is_reported() -> None:
+    assert lost_rules(write(CLUED, "dimacs") + "\n-1 -8 0") in ("-1 -8", "-8 -1")
+
+
+@pytest.mark.parametrize(
+    ("clue", "found"),
+    [
+        ("cage:5=r1c9", "There is no cell 'r1c9' on 2x2."),
+        ("kage=r1c1", "There is no kind of clue called 'kage'."),
+        ("sum_line:9999=r1c1r1c2", "This clue is too large to be solved."),
+    ],
+)
+def test_a_clue_in_a_comment_that_cannot_be_read_is_reported(clue: str, found: str) -> None:
+    assert str(error(f"c hello\nc 2x2:{'.' * 16};{clue}\n{BARE}")) == found
+
+
 def test_just_one_gives_a_clause_and_all_pairs() -> None:
     assert list(just_one([1, 2, 3])) == [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3]]

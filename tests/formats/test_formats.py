@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.board import Board, Layout, ParseError, Puzzle, find_layout
-from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, can_write, parse, read, write
+from solver.board.clues import CLUE_KINDS
+from solver.formats import FORMATS, MAX_CHARACTERS, WRITERS, WriteError, can_write, parse, read, write
 from tests.formats.examples import BIG, FIG_1, ROUND, SHIDOKU, error, is_sentence, puzzles
 from tests.layouts import NAMES, RULED
 from tests.patience import takes_less
@@ -86,6 +87,18 @@ def test_every_layout_that_a_format_holds_is_read_back(name: str, to: str) -> No
         puzzle = Puzzle(layout, (0, ends[0], *(0,) * (layout.n_cells - 3), ends[1]))
         if is_held(puzzle, to):
             assert parse(write(puzzle, to), layout=layout) == puzzle
+
+
+@pytest.mark.parametrize("to", WRITERS)
+def test_a_clue_of_any_kind_is_read_back_or_refused(to: str) -> None:
+    layout = find_layout("2x3")
+    for kind in CLUE_KINDS:
+        puzzle = Puzzle.from_text(f"2x3:1{'.' * 34}2;{kind.example(layout)}")
+        if can_write(layout, to, puzzle.clues):
+            assert parse(write(puzzle, to), layout=layout) == puzzle
+        else:
+            with pytest.raises(WriteError):
+                write(puzzle, to)
 
 
 @given(puzzles())
