@@ -18,6 +18,7 @@ from solver.formats.sites import (
     PUZZLE_SITES,
     SITES,
     PuzzleSite,
+    Scl,
     f_puzzles,
     is_packed,
     lost_rules_error,
@@ -93,7 +94,7 @@ _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
 
 # Formats that can hold clues, and whether they can hold these. All others have no place for any.
 _WITH_CLUES = MappingProxyType[str, Callable[[Layout, tuple[Clue, ...]], bool]](
-    {module.NAME: module.can_hold_clues for module in (identity, own_json, dimacs, f_puzzles, *PUZZLE_SITES)}
+    {module.NAME: module.can_hold_clues for module in (identity, own_json, dimacs, f_puzzles, Scl, *PUZZLE_SITES)}
 )
 
 

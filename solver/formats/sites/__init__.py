@@ -56,4 +56,14 @@ def lost_rules_error(text: str) -> ParseError | None:
     return next(filter(None, (site.lost_rules_error(text) for site in SITES)), None)
 
 
-__all__ = ["PUZZLE_SITES", "LINKS", "SITES", "PuzzleSite", "Unpacker", "is_packed", "lost_rules_error", "sites_for"]
+__all__ = [
+    "PUZZLE_SITES",
+    "LINKS",
+    "SITES",
+    "PuzzleSite",
+    "Scl",
+    "Unpacker",
+    "is_packed",
+    "lost_rules_error",
+    "sites_for",
+]

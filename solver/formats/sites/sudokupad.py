@@ -4,7 +4,7 @@
     https://sudokupad.app/scf53B7…  a sign is a digit and the empty cells after it; `x` and `w` after the last cell
                                     stand for diagonals and windows
 
-Both become JSON of f-puzzles. What SudokuPad draws is kept only if it is a diagonal or a window, and rules without a
+Both become JSON of f-puzzles. What SudokuPad draws is kept if it is a diagonal, a window or a clue, and rules without a
 drawing if they are listed in `global`. Anything else, and any rule that only words tell, is passed on by name, and the
 importer then rejects the puzzle.
 Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
@@ -24,6 +24,9 @@ from solver.formats.sites.rules import extra_houses
 from solver.formats.sites.rules_text import ABOUT, features_of, unusual_rules
 from solver.formats.sites.runs import expanded
 from solver.formats.sites.short_json import load
+from solver.formats.sites.stated_clues import understood
+from solver.formats.sites.sudokupad_clues import CAGES, DRAWN, DrawnClues, is_cage
+from solver.formats.sites.sudokupad_drawn import is_place
 
 PACKED = re.compile(r"(?<![A-Za-z0-9+])(?:scl|ctc)([A-Za-z0-9+/ ]{16,}={0,3})")
 _LINE = re.compile(r"(?<![A-Za-z0-9+])scf([0-9A-Za-x]{14,90})(?:\*[^?&#]*)?")
@@ -96,10 +99,13 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
     for number, region in enumerate(_list(body, "regions")):
         for row, column in _places(region, n):
             grid[row][column]["region"] = number
-    drawn = _drawn(body, n, windows)
-    if windows:
-        drawn["extraregion"] = [{"cells": _names(house, n), SHADED: True} for house in windows]
-    return {"size": n, "grid": grid} | drawn | _lost_rules(body, drawn)
+    texts = list(_texts(body))
+    clues = DrawnClues(n, understood(unusual_rules(texts)).statements)
+    drawn = _drawn(body, n, windows, clues)
+    for house in windows:
+        clues.add("extraregion", {"cells": _names(house, n), SHADED: True})
+    converted = {"size": n, "grid": grid} | dict.fromkeys([*drawn, *sorted(clues.lost)], True) | clues.entries
+    return converted | _lost_rules(body, converted, texts)
 
 
 def _names(cells: list[int], n: int) -> list[str]:
@@ -131,47 +137,37 @@ def _places(cells: Any, n: int) -> Iterator[tuple[int, int]]:
             yield place[0], place[1]
 
 
-def _drawn(body: Json, n: int, windows: list[list[int]]) -> Json:
-    """Return the diagonals among the lines, and the names of what else is drawn; add further houses to `windows`."""
-    drawn: Json = {}
-    for line in _list(body, "lines"):
-        name = _diagonal(line, n)
-        drawn[name or "lines"] = True
-    for shade in _list(body, "underlays"):
-        window = _window(shade, n)
-        if window:
-            windows.append(window)
+def _drawn(body: Json, n: int, windows: list[list[int]], clues: DrawnClues) -> set[str]:
+    """Return the names of the diagonals among the lines; add further houses to `windows`, and all else to `clues`."""
+    diagonals = {name for line in _list(body, "lines") if (name := _diagonal(line, n))}
+    shades = [window for shade in _list(body, "underlays") if (window := _window(shade, n))]
+    windows += shades
+    for cage in filter(is_cage, _list(body, CAGES)):
+        squares = list(_places(cage.get("cells"), n))
+        cells = sorted({row * n + column for row, column in squares})
+        if len(cells) == n and not cage.get("value"):
+            windows.append(cells)
         else:
-            drawn["underlays"] = True
-    for cage in _list(body, "cages"):
-        if _is_cage(cage):
-            cells = sorted({row * n + column for row, column in _places(cage.get("cells"), n)})
-            if len(cells) == n and not cage.get("value"):
-                windows.append(cells)
-            else:
-                drawn["cages"] = True
-    return drawn
+            clues.add_cage(cage, squares)
+    lines = [line for line in _list(body, "lines") if not _diagonal(line, n)]
+    underlays = [shade for shade in _list(body, "underlays") if not _window(shade, n)]
+    clues.add_drawings(lines, _list(body, "arrows"), {"underlays": underlays, "overlays": _list(body, "overlays")})
+    return diagonals
 
 
 def _diagonal(line: Any, n: int) -> str | None:
     """Return the name of the diagonal that a line is, or None."""
     points = line.get("wayPoints") if isinstance(line, dict) else None
-    if not isinstance(points, list) or len(points) != 2 or not all(_is_pair(point) for point in points):
+    if not isinstance(points, list) or len(points) != 2 or not all(map(is_place, points)):
         return None
     ends = tuple(sorted((round(row), round(column)) for row, column in points))
     names: dict[tuple[tuple[int, int], ...], str] = {((0, 0), (n, n)): _FALLING, ((0, n), (n, 0)): _RISING}
     return names.get(ends)
 
 
-def _is_pair(point: Any) -> bool:
-    return (
-        isinstance(point, list) and len(point) == 2 and all(isinstance(k, int | float) and abs(k) < 100 for k in point)
-    )
-
-
 def _window(shade: Any, n: int) -> list[int]:
     """Return the cells below a shaded square with a cell for each digit of the board, or []."""
-    if not isinstance(shade, dict) or shade.get("text") or not _is_pair(shade.get("center")):
+    if not isinstance(shade, dict) or shade.get("text") or not is_place(shade.get("center")):
         return []
     side = shade.get("width")
     if not isinstance(side, int) or side != shade.get("height") or side * side != n:
@@ -182,22 +178,22 @@ def _window(shade: Any, n: int) -> list[int]:
     return [row * n + column for row in range(top, top + side) for column in range(left, left + side)]
 
 
-def _is_cage(cage: Any) -> bool:
-    """Return whether a cage has cells; others carry the title, the author or the rules."""
-    return isinstance(cage, dict) and bool(cage.get("cells"))
+def _texts(body: Json) -> Iterator[Any]:
+    """Yield the texts that may state rules."""
+    yield body.get("rules")
+    for about in map(body.get, _METADATA):
+        yield about.get("rules") if isinstance(about, dict) else None
+    yield from (cage.get("value") for cage in _list(body, CAGES) if isinstance(cage, dict) and not is_cage(cage))
 
 
-def _lost_rules(body: Json, converted: Json) -> Json:
+def _lost_rules(body: Json, converted: Json, texts: list[Any]) -> Json:
     """Return the rules without a drawing, what else the puzzle has by name, and sentences with unusual rules."""
-    drawn = ("lines", "underlays", "cages", *_DIAGONALS)
+    drawn = (*DRAWN, CAGES, *_DIAGONALS)
     known = [name for name in _list(body, "global") if isinstance(name, str)]
     others = [name for name, value in body.items() if value and name not in (*_ABOUT, *drawn)]
-    texts = [body.get("rules")]
     for about in map(body.get, _METADATA):
         if isinstance(about, dict):
             known += [key for key, value in about.items() if value and key not in ABOUT]
-            texts.append(about.get("rules"))
-    texts += [cage.get("value") for cage in _list(body, "cages") if isinstance(cage, dict) and not _is_cage(cage)]
     flags = {_GLOBAL.get(name, name): True for name in known} | {name: True for name in _DIAGONALS if body.get(name)}
-    rules = unusual_rules(texts, features_of(converted | flags))
+    rules = understood(unusual_rules(texts, features_of(converted | flags))).others
     return flags | dict.fromkeys([*others, *rules], True)

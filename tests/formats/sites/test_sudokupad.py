@@ -90,7 +90,7 @@ RULES: dict[str, dict[str, Any]] = {
     "extraregion": {"underlays": WINDOWS[1:]},
     "overlays": {"overlays": [{"center": [0, 0]}]},
     "arrows": {"arrows": [{"wayPoints": [[0, 0], [1, 1]]}]},
-    "cages": {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10"}]},
+    "cages": {"cages": [{"cells": [[0, 0], [0, 1]], "value": "?"}]},
     "region": {"regions": []},
     "antixv": {"metadata": {"antixv": True}},
     "antiratio": {"global": ["antiratio"]},
