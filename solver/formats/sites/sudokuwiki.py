@@ -1,11 +1,15 @@
-"""SudokuWiki's packed positions: two signs for each cell of 9 × 9, numbers in base 36.
+"""SudokuWiki's packed positions: two signs for each cell of 9 × 9, numbers in base 36; and its killers.
 
     S9B03ep0906…
+    11122…,080000170000…
 
 In front are the kind of puzzle (S, X with diagonals, W Windoku, J jigsaw), its size in base 36, and the version B. With
 n digits, a cell is d if d is given, n + d if it was placed by hand, and 2n more than the mask of its candidates if it
 is open (digit 1 is the lowest bit); 0 is a cell about which nothing is known. In jigsaws the number of the region, from
 0, precedes these bits. All numbers are padded to the length of the largest.
+
+A killer is a figure for each cell, the same in neighbouring cells of one cage, a comma, and two figures for each cell:
+the sum of a cage in its first cell, 00 in all others.
 Source: "Sudoku String Definitions" at sudokuwiki.org, and "Encoding Formats" of Quintin May's PuzzleCoding.
 """
 
@@ -15,7 +19,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solver.board import Board, Layout, ParseError, Puzzle, bits, find_layout
+from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, find_layout
+from solver.board.clues import find_clue_kind
+from solver.board.clues.clue import Clue
 from solver.formats.reading import Reading
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.rules import areas_of, holds, layout_with
@@ -25,6 +31,7 @@ from solver.formats.source import Source
 NAME = "sudokuwiki"
 
 PACKED = re.compile(r"(?:bd=)?([DJKLMSTWX])([3-9AC-P])B([0-9a-z]{16,4000})")
+KILLER = re.compile(r"(?:bd=)?(?<![0-9])([0-9]{81}),([0-9]{162})(?![0-9])")
 _SUFFIXES = {"S": "", "X": "x", "W": "w"}
 _JIGSAW = "J"
 _OTHERS = {"D": "KenDoku", "K": "KenKen", "L": "killer", "M": "killer", "T": "Str8ts"}
@@ -48,7 +55,10 @@ class _Coding(NamedTuple):
 
 
 def readings(source: Source) -> Iterator[Reading]:
-    """Read a text that is nothing but a packed position."""
+    """Read a text that is nothing but a packed position, or a killer."""
+    killer = KILLER.fullmatch(source.text.strip("\ufeff \t\r\n"))
+    if killer:
+        yield from _killer(killer[1], [int(killer[2][at : at + 2]) for at in range(0, len(killer[2]), 2)])
     match = PACKED.fullmatch(source.text.strip("\ufeff \t\r\n"))
     if not match or match[1] in _OTHERS:
         return
@@ -62,8 +72,8 @@ def readings(source: Source) -> Iterator[Reading]:
 
 
 def is_packed(text: str) -> bool:
-    """Return whether `text` is a packed position, readable or not."""
-    return PACKED.fullmatch(text) is not None
+    """Return whether `text` is a packed position or a killer, readable or not."""
+    return (PACKED.fullmatch(text) or KILLER.fullmatch(text)) is not None
 
 
 def lost_rules_error(text: str) -> ParseError | None:
@@ -102,6 +112,35 @@ def _reading(layout: Layout, cells: Sequence[int]) -> Iterator[Reading]:
         (cell, digit) for cell, legal in enumerate(board.candidates) for digit in bits(legal & ~listed[cell]) if legal
     )
     yield Reading(puzzle, crossed_out, NAME, "", placed)
+
+
+def _killer(colours: str, sums: Sequence[int]) -> Iterator[Reading]:
+    """Read a killer if each cage has one sum, in its first cell; single cells without a sum are in no cage."""
+    layout = find_layout("3x3")
+    cages = list(_areas(layout, colours))
+    if any(sum(map(bool, (sums[cell] for cell in cage))) != (len(cage) > 1 or sums[cage[0]] > 0) for cage in cages):
+        return
+    clues = [_cage(layout, sums[cage[0]], cage) for cage in cages if sums[cage[0]]]
+    if len(clues) == sum(map(bool, sums)):
+        yield Reading(Puzzle(layout, (0,) * layout.n_cells), (), NAME, "").with_clues(tuple(clues))
+
+
+def _areas(layout: Layout, colours: str) -> Iterator[tuple[Cell, ...]]:
+    """Yield the cells that are connected by sides and have one colour, each area in reading order."""
+    seen: set[Cell] = set()
+    for first in range(layout.n_cells):
+        if first not in seen:
+            area = [first]
+            seen.add(first)
+            for cell in area:  # grows while it is read
+                new = [each for each in layout.neighbours[cell] if colours[each] == colours[first] and each not in seen]
+                seen.update(new)
+                area += new
+            yield tuple(sorted(area))
+
+
+def _cage(layout: Layout, total: int, cells: tuple[Cell, ...]) -> Clue:
+    return find_clue_kind("cage").clue(layout, str(total), (cells,))
 
 
 def can_hold(layout: Layout) -> bool:

@@ -9,6 +9,7 @@ from itertools import groupby
 from solver.formats.identity import clued_lines
 from solver.formats.library import LINE
 from solver.formats.sites import Unpacker
+from solver.formats.sites.sudokuwiki import KILLER
 from solver.formats.within.cells import MIN_CELLS, is_board, is_one_line, is_row
 from solver.formats.within.excerpt import Excerpt, name_from
 from solver.formats.within.grids import TextLine, grids, lines_of
@@ -54,7 +55,7 @@ def _packed_alone(text: str) -> str:
 
 
 def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
-    """Cut out lines with clues, links and library lines. Return `text` with blanks in their place, and the puzzles."""
+    """Cut out lines with clues, links, killers and library lines. Return `text` with blanks in their place, and the puzzles."""
     clued = clued_lines(text)
     excerpts = [Excerpt(line[0], line.start()) for line in clued]
     text = _blanked(text, clued)
@@ -62,6 +63,9 @@ def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
     linked = list(links(text))
     excerpts += [excerpt for link in linked if (excerpt := excerpt_of(link, unpacker))]
     text = _blanked(text, linked)
+    killers = list(KILLER.finditer(text)) if "," in text else []
+    excerpts += [Excerpt(killer[0], killer.start()) for killer in killers]
+    text = _blanked(text, killers)
     listed = list(_LIBRARY_LINE.finditer(text)) if ":" in text else []
     excerpts += [Excerpt(line[0], line.start(), _technique(line[0])) for line in listed]
     return _blanked(text, listed), excerpts

@@ -35,7 +35,7 @@ class _Site(NamedTuple):
 
 
 _SITES = (
-    _Site("SudokuWiki", ("sudokuwiki.org",), None, r"[SXWJ]9[A-Z][0-9a-z]{8}"),
+    _Site("SudokuWiki", ("sudokuwiki.org",), None, r"[SXWJ]9[A-Z][0-9a-z]{8}|[0-9]{81},[0-9]"),
     _Site(
         "SudokuPad",
         ("sudokupad.app", "crackingthecryptic.com", "cracking-the-cryptic.web.app", "svencodes.com"),

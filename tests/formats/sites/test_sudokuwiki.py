@@ -93,6 +93,42 @@ def test_puzzles_with_other_rules_are_refused_by_name(kind: str, name: str) -> N
     assert lost_rules(link) == name
 
 
+# Killers
+
+STRIPES = "112222222" * 9
+SUMS = ["20", "00", "30"] + ["00"] * 78
+
+
+def killer(colours: str = STRIPES, sums: list[str] = SUMS) -> str:
+    return f"{colours},{''.join(sums)}"
+
+
+@pytest.mark.parametrize("before", ["https://www.sudokuwiki.org/killersudoku.htm?bd=", "bd=", "", "Look: "])
+def test_areas_of_one_figure_are_cages_with_the_sum_in_them(before: str) -> None:
+    found = read(before + killer()).puzzle
+    assert found.givens == (0,) * 81
+    assert [(len(clue.cells), clue.value) for clue in found.clues] == [(18, "20"), (63, "30")]
+
+
+def test_a_single_cell_without_a_sum_is_in_no_cage() -> None:
+    found = read(killer("2" + STRIPES[1:9] + STRIPES[9:], ["00", "20", *SUMS[2:]])).puzzle
+    assert len(found.clues) == 2
+    assert all(0 not in clue.cells for clue in found.clues)
+
+
+@pytest.mark.parametrize(
+    "sums",
+    [
+        ["00", *SUMS[1:]],
+        [*SUMS[:3], "30", *SUMS[4:]],
+        ["20", "30", *SUMS[3:], "00"],
+    ],
+)
+def test_cages_with_no_sum_or_several_are_refused(sums: list[str]) -> None:
+    link = f"https://www.sudokuwiki.org/killersudoku.htm?bd={killer(sums=sums)}"
+    assert outcome(link).startswith("refused")
+
+
 @pytest.mark.parametrize(
     "text",
     [
