@@ -55,7 +55,7 @@ def _packed_alone(text: str) -> str:
 
 
 def _cut_out(text: str) -> tuple[str, list[Excerpt]]:
-    """Cut out lines with clues, links, killers and library lines. Return `text` with blanks in their place, and the puzzles."""
+    """Cut out lines with clues, links, killers and library lines; return what is left, blank there, and the puzzles."""
     clued = clued_lines(text)
     excerpts = [Excerpt(line[0], line.start()) for line in clued]
     text = _blanked(text, clued)
