@@ -124,7 +124,7 @@ def test_rules_beyond_houses_are_clauses_too() -> None:
     assert read(f"{text}\n-7 0").crossed_out == ((1, 3),)
 
 
-def test_a_formula_without_one_of_the_clauses_of_a_clue_is_refused() -> None:
+def test_a_formula_without_a_clause_of_a_clue_is_refused() -> None:
     *lines, last_rule, _, _ = write(CLUED, "dimacs").split("\n")  # behind the rules are two givens
     assert str(error("\n".join(lines))) == "This formula does not have all the rules of 2x2-king."
     assert parse("\n".join([*lines, last_rule])) == CLUED.with_givens([0] * 16)

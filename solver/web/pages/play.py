@@ -35,6 +35,7 @@ def play_context(answers: PuzzleAnswers, title: str, start: Start | None) -> dic
     at_text = write(Puzzle(puzzle.layout, digits), "rows")
     return {
         "can_play": True,
+        "has_cages": any(clue.kind.slug == "cage" and clue.value for clue in puzzle.clues),
         "layout_script": layout_script(puzzle.layout),
         "flat": flat,
         "pencil": pencil(puzzle.layout, puzzle.clues),
@@ -101,6 +102,10 @@ def _browser_messages(language: str | None) -> dict[str, str]:
         "notedSwitch": gettext("Show them"),
         "line": gettext("Choose a cell and a digit: a line begins there. Choose its end in the same way."),
         "tint": gettext("Choose a colour, a cell and the digit of the candidate that gets it."),
+        "combinations": gettext("{cells}: {left} of {all} combinations for {sum}."),
+        "manyCombinations": gettext("{cells}: more than {most} combinations for {sum}."),
+        "unchosenCage": gettext("Choose a cell of a cage with a sum."),
+        "excluded": gettext("excluded"),
         "offline": gettext("This needs the network, and you are offline."),
     }
 

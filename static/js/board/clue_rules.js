@@ -12,6 +12,13 @@ export class ClueRules {
     return this.#all("differ");
   }
 
+  /** The cages with a sum: their cells, which differ, and the total. */
+  get cages() {
+    return this.clues
+      .filter(({ differ = [], sums = [] }) => differ.length === 1 && sums.length === 1 && differ[0].length === sums[0][0].length)
+      .map(({ sums: [[cells, , total]] }) => ({ cells, total }));
+  }
+
   /** Return every broken clue once: its sentence, and the filled cells that break it. */
   broken(digits) {
     return this.clues.flatMap((clue) => {

@@ -21,13 +21,13 @@ const ON_BUTTONS = ["enter", "next-mode", "house"]; // Enter and Space press wha
 export class BoardEditor {
   /**
    * `changed` is called after every change and `before` before it; `pressed` on every press on the board, and `moved`
-   * when keys move the cursor; `modeChosen` on every choice of a mode. `commands` adds commands for keys and buttons, and
+   * when keys move the cursor; `shown` whenever the board is shown; `modeChosen` on every choice of a mode. `commands` adds commands for keys and buttons, and
    * `commandOfKey` may name the one of a key. `isPrinted` says whether a cell with a digit looks like a given, and
    * `isForBoard(event)` whether a key is for the board. `clues` are the rules of the puzzle's clues.
    */
   constructor(layout, entries, { changed, clues, commands = {}, isPrinted = () => true, isForBoard = () => true, ...callbacks }) {
     const nothing = () => {};
-    const none = { pressed: nothing, moved: nothing, before: nothing, modeChosen: nothing, commandOfKey: nothing };
+    const none = { pressed: nothing, moved: nothing, before: nothing, shown: nothing, modeChosen: nothing, commandOfKey: nothing };
     Object.assign(this, { layout, entries, changed, isPrinted, isForBoard, ...none, ...callbacks });
     this.rules = new Rules(layout, clues);
     this.lineStart = null; // the candidate at which a new line starts
@@ -127,6 +127,7 @@ export class BoardEditor {
     const words = conflictWords(conflicts, broken, layout);
     const output = document.getElementById("conflicts");
     if (output.textContent !== words) output.textContent = words;
+    this.shown();
   }
 
   /** Mark cells with a wrong digit or wrong notes until they change. */

@@ -55,5 +55,6 @@ export function commandOf(event, symbols, singleKeys) {
   if (!singleKeys) return null;
   if (key === " ") return { do: shiftKey ? "house" : "next-mode" };
   if (key === "?") return { do: "help" };
+  if (code === "KeyM" && !shiftKey) return { do: "combinations" };
   return MODES[code] && !shiftKey ? { do: "mode", to: MODES[code] } : null;
 }

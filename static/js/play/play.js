@@ -2,6 +2,7 @@
 import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
+import { Combinations } from "./combinations.js";
 import { BoardEditor } from "../board/editor.js";
 import { Hints } from "./hints.js";
 import { filled } from "../board/cell_looks.js";
@@ -34,11 +35,16 @@ class PlayPage {
       clues: this.play.clues,
       commands: this.#commands(),
       isPrinted: (cell) => this.entries.givens[cell] !== 0,
-      pressed: (event) => this.pictures.zoom.press(event),
+      pressed: (event) => {
+        this.pictures.zoom.press(event);
+        this.combinations.press(event);
+      },
+      shown: () => this.combinations?.show(),
       moved: () => this.pictures.zoom.show(),
       modeChosen: (mode) => this.#say(mode),
       before: () => this.progress.isStale && this.#restore(),
     });
+    this.combinations = new Combinations(this.editor, this.play.says);
     this.pictures = new Pictures(this.editor, this.play.flat);
     const say = (name, values) => this.#say(name, values);
     const isExercise = Boolean(document.getElementById("practice-data"));
@@ -171,6 +177,7 @@ class PlayPage {
         location.reload();
       },
       help: () => document.getElementById("keys").showModal(),
+      combinations: () => this.combinations.toggle(),
       flat: () => {
         this.hints.clear();
         this.pictures.toggleUnrolled();

@@ -1,6 +1,7 @@
 """What breaks a clue, and which candidates clues leave, in the browser."""
 
 import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -75,3 +76,39 @@ def test_the_server_is_sent_the_candidates_that_it_knows(scripts: Page):
 def test_a_cell_sees_its_cage(scripts: Page):
     assert 15 in _run(scripts, "return [...rules.peersOf(0)]", "cage=r1c1r4c4")
     assert 15 not in _run(scripts, "return [...rules.peersOf(0)]", "sum:5=r1c1r4c4")
+
+
+def _by_combinations(page: Page, expression: str) -> Any:
+    return page.evaluate(
+        f"async () => {{ const m = await import('/static/js/play/combinations.js'); return {expression}; }}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("n", "size", "total"),
+    [(9, 3, 15), (9, 2, 17), (9, 1, 4), (9, 9, 45), (4, 2, 5), (9, 3, 5), (9, 10, 55), (6, 4, 14)],
+)
+def test_combinations_are_all_sets_with_the_total(scripts: Page, n: int, size: int, total: int):
+    expected = [list(digits) for digits in combinations(range(1, n + 1), size) if sum(digits) == total]
+    assert _by_combinations(scripts, f"m.combinationsOf({n}, {size}, {total})") == expected
+
+
+def test_of_very_many_combinations_only_some_are_looked_for(scripts: Page):
+    assert _by_combinations(scripts, "m.combinationsOf(25, 12, 156).length") == 61
+
+
+@pytest.mark.parametrize(
+    ("digits", "masks", "is_possible"),
+    [
+        ([1, 5], [0b100010, 0b100010], True),
+        ([1, 5], [0b10, 0b100010], True),
+        ([1, 5], [0b10, 0b10], False),
+        ([1, 5], [0b1000, 0b100010], False),
+        ([1, 2, 3], [0b1110, 0b0110, 0b0010], True),
+        ([1, 2, 3], [0b1110, 0b0010, 0b0010], False),
+    ],
+)
+def test_a_combination_is_left_if_each_digit_has_a_cell(
+    scripts: Page, digits: list[int], masks: list[int], is_possible: bool
+):
+    assert _by_combinations(scripts, f"m.fits({digits}, {masks})") == is_possible
