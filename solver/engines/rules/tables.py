@@ -16,6 +16,7 @@ from solver.fast.rules.tables import (
     DIFFER,
     GROUPED,
     RELATION,
+    SUBSETS,
     SUM,
     Propagator,
     RuleTables,
@@ -66,6 +67,7 @@ class _Builder:
         layout = self.layout
         for house in layout.houses:
             yield Propagator(DIFFER, house.cells, (len(house.cells) == layout.n,))
+            yield Propagator(SUBSETS, house.cells, ())
         for first, second, shared in layout.crossings:
             for base, cover in ((first, second), (second, first)):
                 if base in layout.complete_houses:

@@ -2,7 +2,9 @@
 
 It branches where failure is likeliest: on the cell with the fewest candidates for the dead ends that its propagators
 met, or on a digit with two places in a complete house. Source of these learned weights: Boussemart, Hemery, Lecoutre
-and Saïs, Boosting Systematic Search by Weighting Constraints, 2004.
+and Saïs, Boosting Systematic Search by Weighting Constraints, 2004. Until there is a solution, the search begins again
+after more and more dead ends, so that early branches are made with what was learned: Walsh, Search in a Small World,
+1999.
 
 `t` are the tables, `m` the candidates at each depth, `q` the queues, `w` the weight of each cell, `s` scratch memory.
 """
@@ -13,7 +15,8 @@ import numpy as np
 
 from solver.fast.cache import cached
 from solver.fast.kernel.bits import kernel_jit
-from solver.fast.rules.narrow import enqueue, first_digit, n_digits, narrow, push
+from solver.fast.rules.candidates import enqueue, first_digit, n_digits, push
+from solver.fast.rules.narrow import narrow
 from solver.fast.rules.tables import (
     AT,
     DIFFER,
@@ -31,9 +34,10 @@ from solver.fast.rules.tables import (
 )
 
 # `control`: 0 once the search is complete, solutions found, and the work done; then what is private.
-OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS, _DEPTH, N_CONTROL = range(8)
+OPEN, FOUND, NODES, GUESSES, STEPS, DEAD_ENDS, _DEPTH, _RESTART, _INTERVAL, N_CONTROL = range(10)
 
 _LEAST_STATES = 4  # numbers of scratch memory that a group of a sum takes
+_FIRST_INTERVAL = 50  # dead ends before the search begins again; the next interval is half as long again
 _MOST_SPLIT = 2  # candidates of a cell up to which no better branch is looked for
 
 
@@ -56,6 +60,7 @@ def begin_with_rules(givens, t, m, branches, q, w, s, control):
     """Prepare a search for the solutions of `givens` (uint8, shape (n_cells,), 0 for an empty cell). Spends no node."""
     control[:] = 0
     control[OPEN] = 1
+    control[_RESTART] = control[_INTERVAL] = _FIRST_INTERVAL
     q[:] = 0
     w[:] = 0
     for cell in range(t.head[N_CELLS]):
@@ -92,6 +97,9 @@ def run_with_rules(t, m, branches, q, w, s, control, limit, nodes, grids):
             control[FOUND] += 1
         else:
             control[DEAD_ENDS] += 1
+            if control[DEAD_ENDS] >= control[_RESTART] and control[_DEPTH] > 1 and not control[FOUND]:
+                _restart(m, branches, control, n_cells)
+                continue
         if control[_DEPTH] == 0:
             control[OPEN] = 0
         else:
@@ -149,6 +157,15 @@ def _learn(t, w, row):
 @kernel_jit
 def _clear(q):
     q[:] = 0
+
+
+@kernel_jit
+def _restart(m, branches, control, n_cells):
+    """Go back to the first position, with the digit that was tried there. What has been refuted there stays removed."""
+    control[_DEPTH] = 0
+    m[branches[0]] |= m[n_cells + branches[0]]
+    control[_INTERVAL] += control[_INTERVAL] // 2
+    control[_RESTART] = control[DEAD_ENDS] + control[_INTERVAL]
 
 
 @kernel_jit

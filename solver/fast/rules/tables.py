@@ -9,6 +9,7 @@ in `cells`, and up to four numbers:
     SUM         least, most              the cells have `weights`
     GROUPED     least, most, groups, n   the same sum; its cells are in groups that differ, each listed in `groups`
     AUTOMATON   moves, n_states          where its moves begin in `moves`, n + 1 for each state: [0] whether it accepts
+    SUBSETS                              the cells differ
 
 A group is four numbers: how many cells, their weight, where the sets of digits that they may hold begin in `sets`, and
 how many these are. A set is a mask, then the sum of its digits.
@@ -22,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-DIFFER, RELATION, CROSSING, SUM, GROUPED, AUTOMATON = range(6)
+DIFFER, RELATION, CROSSING, SUM, GROUPED, AUTOMATON, SUBSETS = range(7)
 KIND, SIZE, AT, A, B, C, D, ROW = range(8)  # the numbers of a propagator's row, and how many they are
 
 # The numbers of `head`; the lengths of what a search needs follow from them.
@@ -30,7 +31,7 @@ N, N_CELLS, N_PROPAGATORS, LONGEST, MOST_STATES, N_HEAD = range(6)
 GROUP = 4  # numbers of a group
 
 # Propagators of one kind are run before those of the next: from the cheapest to the dearest.
-N_QUEUES = 6
+N_QUEUES = 7
 
 Numbers = NDArray[np.int64]
 
