@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pysat.solvers import Minisat22
+from pysat.solvers import Glucose4, Minisat22
 
 from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits, for_current_layout
 from solver.board.cnf import at_most_one, clauses, just_one, puzzle_clauses, variable
@@ -40,7 +40,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     For layouts of up to 1000 variables, a solver with the rules is reused and the givens are assumptions. For larger
     ones, singles are written first, and a new solver gets the rules of the cells that are still open. For rules beyond
-    houses, a new solver gets everything.
+    houses, a new solver of another kind, which learns more from their long clauses, gets everything.
     Counts `conflicts`, `decisions`, `propagations` and `nodes`, slices of up to 200 conflicts. The trace stays empty.
     """
     counts = dict.fromkeys((*_COUNTED, "nodes"), 0)
@@ -103,7 +103,7 @@ def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gr
 
 def _with_rules(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
     """Solve with a new solver that has all rules of the puzzle."""
-    with Minisat22() as solver:
+    with Glucose4() as solver:
         for k, clause in enumerate(puzzle_clauses(puzzle)):
             solver.add_clause(clause)
             if k % _CLAUSES_AT_ONCE == 0 and meter.check_clock():
