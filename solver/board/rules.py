@@ -81,9 +81,9 @@ def room_of(rule: Rule, n: int) -> int:
     """Return roughly how many numbers a rule for digits 1 to n consists of, and how much work it is to make it."""
     match rule:
         case Relation():
-            return 4 * n  # those of one clue share their table
-        case Automaton():
-            return n * MAX_STATES  # many have more states at first than are left
+            return n  # those of one clue share their table
+        case Automaton(moves=moves):
+            return n * len(moves)
         case Differ(cells) | Sum(cells):
             return len(cells)
         case _:

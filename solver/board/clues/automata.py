@@ -4,48 +4,59 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from solver.board.layout import Layout
-from solver.board.masks import Cell, Digit, mask_of
+from solver.board.masks import Cell, Digit, Mask, mask_of
 from solver.board.rules import MAX_STATES, Automaton, Sum
 from solver.board.wording import N_, ParseError, Sentence
 
 _Node = TypeVar("_Node", bound=Hashable)
+MOST_KEPT = 32  # automata of one kind that are ready for the next puzzle on the same layout
 _MOST_SEEN = 8 * MAX_STATES  # states before those from which nothing is accepted are left out
 
 
-def automaton(
-    layout: Layout,
-    cells: tuple[Cell, ...],
-    start: _Node,
-    step: Callable[[_Node, Digit], _Node | None],
-    accepts: Callable[[_Node], bool],
-) -> Automaton:
-    """Return the automaton that begins in `start` and goes on by `step`, which returns None for what it refuses.
+class States(NamedTuple):
+    """What an automaton does, whatever cells it reads: its moves and the states that accept, as in `Automaton`."""
+
+    moves: tuple[tuple[int, ...], ...]
+    accepting: Mask
+
+    def reading(self, cells: tuple[Cell, ...], *, is_implied: bool = False) -> Automaton:
+        """Return the automaton that reads these cells."""
+        return Automaton(cells, self.moves, self.accepting, is_implied)
+
+
+def find_states(
+    layout: Layout, start: _Node, step: Callable[[_Node, Digit], _Node | None], accepts: Callable[[_Node], bool]
+) -> States:
+    """Return the states of an automaton that begins in `start` and goes on by `step`, which returns None for a refusal.
 
     `step` is asked for the numbers that people read on the layout: from 0 on, where there is a 0. States from which no
     accepting one is reached are left out. Raises ParseError if more than MAX_STATES are needed.
     """
     numbers: dict[_Node, int] = {start: 0}
     moves: list[list[int]] = []
+    digits = range(1 - layout.shift, layout.n + 1 - layout.shift)
     for state in (pending := [start]):  # grows while it is read
-        row = [-1] * (layout.n + 1)
-        for digit in range(1, layout.n + 1):
-            after = step(state, digit - layout.shift)
-            if after is not None:
-                if after not in numbers:
-                    numbers[after] = len(numbers)
-                    pending.append(after)
-                row[digit] = numbers[after]
+        row = [-1]
+        for digit in digits:
+            after = step(state, digit)
+            if after is None:
+                row.append(-1)
+                continue
+            number = numbers.setdefault(after, len(numbers))
+            if number == len(pending):
+                pending.append(after)
+            row.append(number)
         moves.append(row)
         if len(numbers) > _MOST_SEEN:
             raise too_large()
-    return _trim(cells, moves, [accepts(state) for state in pending])
+    return _trim(moves, [accepts(state) for state in pending])
 
 
-def _trim(cells: tuple[Cell, ...], moves: list[list[int]], accepting: list[bool]) -> Automaton:
-    """Return the automaton without states that lead nowhere. State 0 stays."""
+def _trim(moves: list[list[int]], accepting: list[bool]) -> States:
+    """Return the states without those that lead nowhere. State 0 stays."""
     useful = {k for k, is_accepting in enumerate(accepting) if is_accepting}
     sources: list[list[int]] = [[] for _ in moves]
     for state, row in enumerate(moves):
@@ -58,9 +69,11 @@ def _trim(cells: tuple[Cell, ...], moves: list[list[int]], accepting: list[bool]
     kept = sorted(useful | {0})
     if len(kept) > MAX_STATES:
         raise too_large()
-    number = {state: k for k, state in enumerate(kept)}
-    rows = tuple(tuple(number.get(after, -1) if after in useful else -1 for after in moves[state]) for state in kept)
-    return Automaton(cells, rows, mask_of(number[state] for state in kept if accepting[state]))
+    number = [-1] * (len(moves) + 1)  # the last one is that of a refusal
+    for k, state in enumerate(kept):
+        number[state] = k if state in useful else -1
+    rows = tuple(tuple([number[after] for after in moves[state]]) for state in kept)
+    return States(rows, mask_of(k for k, state in enumerate(kept) if accepting[state]))
 
 
 def too_large() -> ParseError:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, groupby
 
-from solver.board.clues.automata import automaton, weighted
+from solver.board.caches import for_current_layout
+from solver.board.clues.automata import MOST_KEPT, States, find_states, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
 from solver.board.layout import Layout
@@ -116,13 +117,17 @@ def _areas(layout: Layout) -> tuple[int, ...]:
 
 
 def _sum_line(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield _sum_line_states(layout, clue.number).reading(clue.cells)
+
+
+@for_current_layout(MOST_KEPT)
+def _sum_line_states(layout: Layout, total: int) -> States:
     """The line falls into parts that each add up to the number."""
-    total = clue.number
 
     def step(done: int, digit: Digit) -> int | None:
         return (done + digit) % total if done + digit <= total else None
 
-    yield automaton(layout, clue.cells, 0, step, lambda done: done == 0)
+    return find_states(layout, 0, step, lambda done: done == 0)
 
 
 def _line(slug: str, title: str, sentence: str, rules: Meaning, **forms: object) -> ClueKind:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board.clues.automata import automaton, weighted
+from solver.board.caches import for_current_layout
+from solver.board.clues.automata import MOST_KEPT, States, find_states, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import COUNT, DIGIT, EITHER_WAY, LINE, SUM
 from solver.board.layout import Layout
@@ -18,8 +19,13 @@ def _little_killer(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
 
 
 def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield _sandwich_states(layout, clue.number).reading(clue.cells)
+
+
+@for_current_layout(MOST_KEPT)
+def _sandwich_states(layout: Layout, total: int) -> States:
     """The digits between the lowest and the highest one add up to the number. A state: crusts seen, sum, last crust."""
-    total, crusts = clue.number, (1 - layout.shift, layout.n - layout.shift)
+    crusts = 1 - layout.shift, layout.n - layout.shift
 
     def step(state: tuple[int, int, Digit], digit: Digit) -> tuple[int, int, Digit] | None:
         seen, done, crust = state
@@ -31,12 +37,17 @@ def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             return (1, done + digit, crust) if done + digit <= total else None
         return state
 
-    yield automaton(layout, clue.cells, (0, 0, 0), step, lambda state: state[0] > 1)
+    return find_states(layout, (0, 0, 0), step, lambda state: state[0] > 1)
 
 
 def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield _x_sum_states(layout, clue.number).reading(clue.cells)
+
+
+@for_current_layout(MOST_KEPT)
+def _x_sum_states(layout: Layout, total: int) -> States:
     """The first x cells add up to the number, x being the first of them. A state: cells to add, what is missing."""
-    start = (-1, clue.number)
+    lowest, highest = 1 - layout.shift, layout.n - layout.shift
 
     def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
         left, missing = state
@@ -46,21 +57,26 @@ def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             return None
         left = digit - 1 if left < 0 else left - 1
         missing -= digit
-        return (left, missing) if missing >= left and (left or not missing) else None
+        return (left, missing) if left * lowest <= missing <= left * highest else None
 
-    yield automaton(layout, clue.cells, start, step, lambda state: state == (0, 0))
+    return find_states(layout, (-1, total), step, lambda state: state == (0, 0))
 
 
 def _skyscraper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield _skyscraper_states(layout, clue.number).reading(clue.cells)
+
+
+@for_current_layout(MOST_KEPT)
+def _skyscraper_states(layout: Layout, n_seen: int) -> States:
     """So many digits are greater than all before them. A state: the greatest digit so far, how many are seen."""
 
     def step(state: tuple[Digit, int], digit: Digit) -> tuple[Digit, int] | None:
         greatest, seen = state
         if digit <= greatest:
             return state
-        return (digit, seen + 1) if seen < clue.number else None
+        return (digit, seen + 1) if seen < n_seen else None
 
-    yield automaton(layout, clue.cells, (-1, 0), step, lambda state: state[1] == clue.number)
+    return find_states(layout, (-1, 0), step, lambda state: state[1] == n_seen)
 
 
 def _numbered_room(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from solver.board.clues.automata import automaton
+from solver.board.caches import for_current_layout
+from solver.board.clues.automata import MOST_KEPT, States, find_states
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
 from solver.board.layout import Layout
@@ -17,14 +18,19 @@ _MOST_DIGITS_IN_SETS = 9  # an automaton may have a state for each of their sets
 
 
 def _quadruple(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
+    yield _quadruple_states(layout, clue.value).reading(clue.cells)
+
+
+@for_current_layout(MOST_KEPT)
+def _quadruple_states(layout: Layout, value: str) -> States:
     """Each digit of the value stands in the cells at least as often as in the value. A state: what is still missing."""
 
     def step(missing: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...]:
         k = missing.index(digit) if digit in missing else len(missing)
         return missing[:k] + missing[k + 1 :]
 
-    start = tuple(layout.parse_digit(symbol) - layout.shift for symbol in clue.value)
-    yield automaton(layout, clue.cells, start, step, lambda missing: not missing)
+    start = tuple(layout.parse_digit(symbol) - layout.shift for symbol in value)
+    return find_states(layout, start, step, lambda missing: not missing)
 
 
 def _clone(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -53,26 +59,27 @@ def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
             expected=Sentence(N_("They need equally many.")),
         )
     for wanted in _numbers(layout):
-        yield _balance(layout, ones, others, wanted)
+        yield _balance(layout, len(ones), wanted).reading(ones + others)
 
 
-def _balance(layout: Layout, ones: tuple[int, ...], others: tuple[int, ...], wanted: Digit) -> Rule:
-    """Return the rule that `wanted` stands equally often in both. A state: cells read, how often more in the first."""
+@for_current_layout(MOST_KEPT)
+def _balance(layout: Layout, size: int, wanted: Digit) -> States:
+    """`wanted` stands equally often in the first and last `size` cells. A state: cells read, how often more before."""
 
     def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
         read, more = state
-        more += (digit == wanted) * (1 if read < len(ones) else -1)
-        return (read + 1, more) if read < len(ones + others) and more >= 0 else None
+        more += (digit == wanted) * (1 if read < size else -1)
+        return (read + 1, more) if read < 2 * size and more >= 0 else None
 
-    return automaton(layout, ones + others, (0, 0), step, lambda state: state == (len(ones) + len(others), 0))
+    return find_states(layout, (0, 0), step, lambda state: state == (2 * size, 0))
 
 
 def _counting(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """A digit in one of the circles says how many circles contain it."""
     for wanted in _numbers(layout):
-        yield _none_or_as_many(layout, clue.cells, wanted)
+        yield _none_or_as_many(layout, wanted).reading(clue.cells)
     if layout.n <= _MOST_DIGITS_IN_SETS:
-        yield _digits_add_up(layout, clue.cells)
+        yield _digits_add_up(layout, len(clue.cells)).reading(clue.cells, is_implied=True)
 
 
 def _numbers(layout: Layout) -> range:
@@ -80,27 +87,29 @@ def _numbers(layout: Layout) -> range:
     return range(1 - layout.shift, layout.n + 1 - layout.shift)
 
 
-def _none_or_as_many(layout: Layout, cells: tuple[Cell, ...], wanted: Digit) -> Rule:
-    """Return the rule that `wanted` stands in none of the cells, or in as many as it says."""
+@for_current_layout(MOST_KEPT)
+def _none_or_as_many(layout: Layout, wanted: Digit) -> States:
+    """`wanted` stands in none of the cells, or in as many as it says."""
 
     def step(found: int, digit: Digit) -> int | None:
         found += digit == wanted
         return found if found <= wanted else None
 
-    return automaton(layout, cells, 0, step, lambda found: found in (0, wanted))
+    return find_states(layout, 0, step, lambda found: found in (0, wanted))
 
 
-def _digits_add_up(layout: Layout, cells: tuple[Cell, ...]) -> Rule:
-    """Return the rule that the different digits in the cells add up to how many cells there are.
+@for_current_layout(MOST_KEPT)
+def _digits_add_up(layout: Layout, n_cells: int) -> States:
+    """The different digits in the cells add up to how many cells there are.
 
     It follows from the others, but shows at once which digits may be there. A state: the set of digits so far.
     """
 
     def step(found: Mask, digit: Digit) -> Mask | None:
         found |= 1 << digit
-        return found if sum(bits(found)) <= len(cells) else None
+        return found if sum(bits(found)) <= n_cells else None
 
-    return automaton(layout, cells, 0, step, lambda found: sum(bits(found)) == len(cells))._replace(is_implied=True)
+    return find_states(layout, 0, step, lambda found: sum(bits(found)) == n_cells)
 
 
 def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

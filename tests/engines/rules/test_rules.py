@@ -161,6 +161,7 @@ def test_an_engine_without_rules_says_so(engine: Engine):
         ("black_dot=r1s1r2s1;candidates:3=r2s1", "6"),
         ("greater=r1s1r2s1;candidates:8=r2s1", "9"),
         ("counting_circles=r1s1", "1"),
+        ("x_sum:2=r1s1r2s1", "2"),  # and 0 behind it
     ],
 )
 def test_numbers_are_those_that_people_read_where_there_is_a_0(engine: Engine, clue: str, symbols: str):
