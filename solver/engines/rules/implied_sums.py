@@ -60,9 +60,9 @@ def _areas(layout: Layout) -> Iterator[CellsWithSum]:
 
 def _differences(area: Mask, total: int, cages: list[CellsWithSum]) -> Iterator[tuple[Mask, Mask, int]]:
     """Yield cells to add, cells to subtract, and the result: with cages inside the area, with those mostly inside."""
-    inside = [(cells, cage) for cells, cage in cages if not cells & ~area]
-    mostly = [(cells, cage) for cells, cage in cages if 2 * (cells & area).bit_count() > cells.bit_count()]
     touching = [(cells, cage) for cells, cage in cages if cells & area]
+    mostly = [(cells, cage) for cells, cage in touching if 2 * (cells & area).bit_count() > cells.bit_count()]
+    inside = [(cells, cage) for cells, cage in mostly if not cells & ~area]
     for chosen in (inside, mostly, touching):
         union, amount = 0, 0
         for cells, cage in chosen:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, combinations
 from math import comb
 
-from solver.board import Cell, Mask, Puzzle, bits, mask_of
+from solver.board import Cell, Layout, Mask, Puzzle, bits, for_current_layout, mask_of
 from solver.board.rules import Automaton, Differ, Domain, Relation, Sum
 from solver.engines.rules.implied_sums import implied_sums
 from solver.fast.rules.tables import (
@@ -36,6 +36,7 @@ class _Builder:
         self.sets: list[int] = []
         self.moves: list[int] = []
         self._pairs_at: dict[tuple[Mask, ...], tuple[int, int]] = {}
+        self._moves_at: dict[tuple[int, Mask], int] = {}
         self._sets_at: dict[tuple[int, int | None], tuple[int, int]] = {}
         self._peers = list(self.layout.peers)
         for rule in puzzle.rules:
@@ -48,7 +49,7 @@ class _Builder:
         """Return the tables of the whole puzzle."""
         layout = self.layout
         domains = [layout.digits_mask] * layout.n_cells
-        propagators = [*self._houses()]
+        propagators = [*_houses(layout)]
         for rule in (*self.puzzle.rules, *implied_sums(layout, self.puzzle.rules)):
             match rule:
                 case Domain(cell, digits):
@@ -62,18 +63,6 @@ class _Builder:
                 case Automaton():
                     propagators.append(self._automaton(rule))
         return make_rule_tables(layout.n, domains, propagators, self.pairs, self.groups, self.sets, self.moves)
-
-    def _houses(self) -> Iterator[Propagator]:
-        layout = self.layout
-        for house in layout.houses:
-            yield Propagator(DIFFER, house.cells, (len(house.cells) == layout.n,))
-            yield Propagator(SUBSETS, house.cells, ())
-        for first, second, shared in layout.crossings:
-            for base, cover in ((first, second), (second, first)):
-                if base in layout.complete_houses:
-                    parts = [shared, layout.houses[base].mask & ~shared, layout.houses[cover].mask & ~shared]
-                    cells = [cell for part in parts for cell in bits(part)]
-                    yield Propagator(CROSSING, cells, (shared.bit_count(), parts[1].bit_count()))
 
     def _pairs(self, rule: Relation) -> tuple[int, int]:
         """Return where the pairs of both cells begin."""
@@ -99,13 +88,16 @@ class _Builder:
     def _groups(self, rule: Sum) -> list[tuple[list[Cell], int]]:
         """Return the cells in groups that differ and have one weight, each as large as those before it allow."""
         groups: list[tuple[list[Cell], int]] = []
+        peers: list[Mask] = []  # of all cells of each group
         for cell, weight in zip(rule.cells, rule.weights, strict=True):
-            for cells, same in groups:
-                if weight == same and not mask_of(cells) & ~self._peers[cell]:
+            for k, (cells, same) in enumerate(groups):
+                if weight == same and peers[k] >> cell & 1:
                     cells.append(cell)
+                    peers[k] &= self._peers[cell]
                     break
             else:
                 groups.append(([cell], weight))
+                peers.append(self._peers[cell])
         return groups
 
     def _sets(self, size: int, total: int | None) -> tuple[int, int]:
@@ -117,10 +109,29 @@ class _Builder:
         return self._sets_at[size, total]
 
     def _automaton(self, rule: Automaton) -> Propagator:
-        at = len(self.moves)
-        for state, row in enumerate(rule.moves):
-            self.moves += [rule.accepting >> state & 1, *row[1:]]
-        return Propagator(AUTOMATON, rule.cells, (at, len(rule.moves)))
+        """Return the automaton. Those of several clues may have the same moves."""
+        same = id(rule.moves), rule.accepting  # the rules of the puzzle stay as long as the builder does
+        if same not in self._moves_at:
+            self._moves_at[same] = len(self.moves)
+            for state, row in enumerate(rule.moves):
+                self.moves += [rule.accepting >> state & 1, *row[1:]]
+        return Propagator(AUTOMATON, rule.cells, (self._moves_at[same], len(rule.moves)))
+
+
+@for_current_layout(1)
+def _houses(layout: Layout) -> list[Propagator]:
+    """Return the propagators of all puzzles on a layout: those of its houses."""
+    propagators = []
+    for house in layout.houses:
+        propagators.append(Propagator(DIFFER, house.cells, (len(house.cells) == layout.n,)))
+        propagators.append(Propagator(SUBSETS, house.cells, ()))
+    for first, second, shared in layout.crossings:
+        for base, cover in ((first, second), (second, first)):
+            if base in layout.complete_houses:
+                parts = [shared, layout.houses[base].mask & ~shared, layout.houses[cover].mask & ~shared]
+                cells = [cell for part in parts for cell in bits(part)]
+                propagators.append(Propagator(CROSSING, cells, (shared.bit_count(), parts[1].bit_count())))
+    return propagators
 
 
 @cache

@@ -75,22 +75,22 @@ def make_rule_tables(
     moves: Sequence[int],
 ) -> RuleTables:
     """Return the tables of a board with digits 1 to `n` and a cell for each of `domains`."""
-    n_cells = len(domains)
+    cells = np.array([cell for each in propagators for cell in each.cells], np.int64)
+    sizes = [len(each.cells) for each in propagators]
+    ends = np.cumsum(sizes)
     rows = np.zeros((len(propagators), ROW), np.int64)
-    cells: list[int] = []
-    weights: list[int] = []
-    of: list[list[int]] = [[] for _ in domains]
-    for row, each in enumerate(propagators):
-        rows[row, : A + len(each.numbers)] = each.kind, len(each.cells), len(cells), *each.numbers
-        cells += each.cells
-        weights += each.weights or [1] * len(each.cells)
-        for cell in each.cells:
-            of[cell].append(row)
+    rows[:, KIND] = [each.kind for each in propagators]
+    rows[:, SIZE], rows[:, AT] = sizes, ends - sizes
+    numbers = [(*each.numbers, 0, 0, 0, 0)[: ROW - A] for each in propagators]
+    rows[:, A:] = np.array(numbers, np.int64).reshape(-1, ROW - A)
+    weights = [weight for each in propagators for weight in each.weights or (1,) * len(each.cells)]
+    # The rows of each cell, in ascending order: sorting keeps those of one cell in the order in which they stand.
+    rows_of = np.repeat(np.arange(len(propagators)), sizes)[np.argsort(cells, kind="stable")]
+    first_of = np.cumsum([0, *np.bincount(cells, minlength=len(domains))])
     head = np.zeros(N_HEAD, np.int64)
-    head[:] = n, n_cells, len(rows), rows[:, SIZE].max(initial=1), _most_states(rows)
-    first_of = np.cumsum([0, *map(len, of)])
-    lists = (cells, weights, pairs, groups, sets, moves, domains, first_of, [row for rows_of in of for row in rows_of])
-    return RuleTables(head, rows.ravel(), *(np.array(numbers, np.int64) for numbers in lists))
+    head[:] = n, len(domains), len(rows), rows[:, SIZE].max(initial=1), _most_states(rows)
+    lists = (weights, pairs, groups, sets, moves, domains, first_of, rows_of)
+    return RuleTables(head, rows.ravel(), cells, *(np.array(numbers, np.int64) for numbers in lists))
 
 
 def _most_states(rows: Numbers) -> int:
