@@ -13,7 +13,7 @@ from solver.board import Layout, Mask, bits, mask_of
 from solver.board.rules import Rule, Sum
 
 _MOST_CELLS = 9  # of a sum that is worth it
-_MOST_HOUSES = 4  # taken together
+_MOST_HOUSES = 3  # taken together
 _MOST_SUMS = 200
 
 CellsWithSum = tuple[Mask, int]  # cells and their sum
