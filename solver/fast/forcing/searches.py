@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from solver.fast.forcing.patterns import Patterns, exclude
 from solver.fast.forcing.propagation import (
     CLASH,
     FALSE,
     FALSE_TO,
     IN_CELL,
+    LISTS_EACH,
+    N_LISTED,
     N_NUMBERS,
     START,
     TRUE,
@@ -21,6 +24,7 @@ from solver.fast.forcing.propagation import (
     Propagation,
     Tables,
     ancestors_of,
+    follow,
     make_ancestors,
     propagate,
     state_and_reason,
@@ -37,6 +41,11 @@ SIZE, KIND, WHEN, NODE, STATE, FROM, ASSUMED, HASH, OTHER_HASH, REASONS_END = ra
 RECORD_SIZE = 10
 NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
+_MAX_LISTED = 2_000_000  # numbers in the lists of parents of all propagations
+# The contents of `counts`: slots in use, conclusions met so far, how much work is left until the next pause, numbers in
+# lists of parents, the slot of a propagation that is not finished (or NONE), whether the search has paused.
+_USED, _MET, _LEFT, _LISTED, _PENDING, _HAS_PAUSED = range(6)
+NONE = PAUSED = -1
 _PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
 
 
@@ -44,7 +53,8 @@ class Scope(NamedTuple):
     """What is looked for: see `Propagations` for the first two.
 
     Cells with fewer candidates than `fewest` begin nothing. `kinds` is a mask. If `is_merged`, that one of two
-    candidates is true and that the other is false are the same conclusion.
+    candidates is true and that the other is false are the same conclusion. From level 1 on, propagations that get no
+    further by single links look for patterns; they must be dynamic.
     """
 
     dynamic: bool
@@ -52,14 +62,15 @@ class Scope(NamedTuple):
     fewest: int
     kinds: int
     is_merged: bool
+    level: int
 
 
 class Search(NamedTuple):
     """Propagations, and the best proof of each conclusion.
 
-    `propagations` has slots for many propagations: slot k is element k of each field. They share `linked` and
-    `link_reasons`, which each needs only for a moment. `slot_of` holds for each node the slot of the propagation from
-    it, if false and if true; -1 if there is none.
+    `propagations` has slots for many propagations: slot k is element k of each field. They share `parent_lists`, and
+    `linked` and `link_reasons`, which each needs only for a moment. `slot_of` holds for each node the slot of the
+    propagation from it, if false and if true; -1 if there is none.
     """
 
     propagations: Propagation
@@ -69,13 +80,15 @@ class Search(NamedTuple):
     conclusions: Any  # their records, one after another
     reasons: Any
     ancestors: Ancestors
-    counts: Any  # slots in use, conclusions met so far, propagations made so far
+    counts: Any
+    patterns: Patterns
 
 
-def make_search(t: Tables, n_slots: int) -> Search:
+def make_search(t: Tables, patterns: Patterns, n_slots: int) -> Search:
     """Return an empty search with room for `n_slots` propagations; more than there are digits."""
     n_nodes = (t.n + 1) * t.n_cells
-    fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), zero_rows(n_slots, 1), zero_rows(n_slots, N_NUMBERS)]
+    lists = zeros(min(2 * t.n * LISTS_EACH * n_nodes, _MAX_LISTED))
+    fields = [*(zero_rows(n_slots, n_nodes) for _ in range(7)), lists, zero_rows(n_slots, N_NUMBERS)]
     return Search(
         propagations=Propagation(*[*fields, zeros(n_nodes), zeros(n_nodes)]),
         slot_of=zeros(2 * n_nodes),
@@ -84,7 +97,8 @@ def make_search(t: Tables, n_slots: int) -> Search:
         conclusions=zeros(2 * RECORD_SIZE * n_nodes),
         reasons=zeros(REASONS * n_nodes),
         ancestors=make_ancestors(t),
-        counts=zeros(3),
+        counts=zeros(6),
+        patterns=patterns,
     )
 
 
@@ -93,7 +107,7 @@ def propagation_in(s, k):
     """Return the propagation in slot `k`."""
     r = s.propagations
     nodes = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k]
-    return Propagation(*nodes, r.parent_lists[k], r.numbers[k], r.linked, r.link_reasons)
+    return Propagation(*nodes, r.parent_lists, r.numbers[k], r.linked, r.link_reasons)
 
 
 @dual_mode
@@ -103,7 +117,7 @@ def find_all(t, before, now, s, how):
     `how` is a `Scope`, and `now` is scratch memory.
     """
     clear(s)
-    search(t, before, now, s, how, 0, NO_SIZE)
+    search(t, before, now, s, how, 0, NO_SIZE)  # so much work that it never pauses
     return _gather(t, before, now, s, how)
 
 
@@ -113,27 +127,45 @@ def clear(s):
     for k in range(0, len(s.best), RECORD_SIZE):
         s.best[k + SIZE] = NO_SIZE
     _forget(s)
-    s.counts[1] = s.counts[2] = 0
+    s.counts[_MET] = s.counts[_HAS_PAUSED] = 0
+    s.counts[_PENDING] = NONE
 
 
 @dual_mode
-def search(t, before, now, s, how, start, n_propagations):
+def search(t, before, now, s, how, start, work):
     """Keep the best conclusions from `start` on; return where to go on, or -1 at the end.
 
-    Starts are the candidates of each cell, then the cell itself, from 0 on. The search pauses when it has made
-    `n_propagations`.
+    Starts are, for the candidates of each cell, the candidate and its houses, then the cell itself, from 0 on. The
+    search pauses when it has done the `work`: 1 for each propagation, and each time that one looks for patterns.
     """
-    last = s.counts[2] + n_propagations
-    for at in range(start, t.n_cells * (t.n + 1)):
-        if s.counts[2] >= last:
+    s.counts[_LEFT] = work
+    for_digit = 1 + t.houses_width
+    for_cell = t.n * for_digit + 1
+    at = start
+    while at < t.n_cells * for_cell:
+        cell, digit, house = at // for_cell, at % for_cell // for_digit + 1, at % for_cell % for_digit - 1
+        if before.n_in_cell[cell] < how.fewest:
+            at = (cell + 1) * for_cell
+        elif digit <= t.n and not before.candidates[cell] >> digit & 1:
+            at += for_digit
+        elif s.counts[_LEFT] <= 0 or not _find_from(t, before, now, s, how, cell, digit, house):
             return at
-        cell, digit = at // (t.n + 1), at % (t.n + 1) + 1
-        if before.n_in_cell[cell] >= how.fewest:
-            if digit > t.n:
-                _find_from_cell(t, before, now, s, how, cell)
-            elif before.candidates[cell] >> digit & 1:
-                _find_from_candidate(t, before, now, s, how, cell, digit)
+        else:
+            at += 1
     return -1
+
+
+@dual_mode
+def _find_from(t, before, now, s, how, cell, digit, house):
+    """Keep the best conclusions from one start; return False if the search has to pause before it has them all."""
+    if digit > t.n:
+        found = _find_from_cell(t, before, now, s, how, cell)
+    elif house < 0:
+        found = _find_from_candidate(t, before, now, s, how, cell, digit)
+    else:
+        found = _find_from_house(t, before, now, s, how, cell, digit, t.houses_of[cell * t.houses_width + house])
+    s.counts[_HAS_PAUSED] = not found
+    return found
 
 
 @dual_mode
@@ -152,26 +184,46 @@ def collect(s):
 def _forget(s):
     for k in range(len(s.slot_of)):
         s.slot_of[k] = -1
-    s.counts[0] = 0
+    s.counts[_USED] = s.counts[_LISTED] = 0
 
 
 @dual_mode
 def _slot(t, before, now, s, how, node, state):
-    """Return the slot of the propagation from `node`; propagate if that has not been done."""
+    """Return the slot of the propagation from `node`; propagate if that has not been done. Return PAUSED at a pause."""
     # `slot_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
     if s.slot_of[at] < 0:
-        s.slot_of[at] = s.counts[0]
-        s.counts[0] += 1
-        s.counts[2] += 1
-        propagate(t, before, now, propagation_in(s, s.slot_of[at]), node, state, how.dynamic, how.in_cells)
-    return s.slot_of[at]
+        s.slot_of[at] = s.counts[_USED]
+        s.counts[_USED] += 1
+        s.counts[_LEFT] -= 1
+        r = propagation_in(s, s.slot_of[at])
+        if propagate(t, before, now, r, node, state, how.dynamic, how.in_cells) and how.level:
+            r.numbers[N_LISTED] = s.counts[_LISTED]
+            s.counts[_PENDING] = s.slot_of[at]
+    if s.counts[_PENDING] != NONE:
+        _deepen(t, before, now, s, propagation_in(s, s.counts[_PENDING]), how.in_cells)
+    return s.slot_of[at] if s.counts[_PENDING] == NONE else PAUSED
+
+
+@dual_mode
+def _deepen(t, before, now, s, r, in_cells):
+    """Go on with the pending propagation `r` by patterns and single links, until nothing more follows or a pause."""
+    # Only one propagation is ever pending, so `now` still is its board after a pause.
+    is_open = True
+    while is_open and s.counts[_LEFT] > 0:
+        s.counts[_LEFT] -= 1
+        is_open = exclude(t, s.patterns, before, now, r) > 0 and follow(t, now, r, True, in_cells)
+    s.counts[_LISTED] = r.numbers[N_LISTED]
+    if not is_open:
+        s.counts[_PENDING] = NONE
 
 
 @dual_mode
 def _make_room(t, s):
-    """Drop all propagations if the next comparison might not find enough free slots."""
-    if s.counts[0] + t.n > len(s.slots):
+    """Drop all propagations if the next comparison might not find enough free slots, or room for lists of parents."""
+    # After a pause, the comparison goes on with the room that it has.
+    is_full = s.counts[_USED] + t.n > len(s.slots) or 2 * s.counts[_LISTED] > len(s.propagations.parent_lists)
+    if is_full and not s.counts[_HAS_PAUSED]:
         _forget(s)
 
 
@@ -180,42 +232,62 @@ def _find_from_candidate(t, before, now, s, how, cell, digit):
     node = digit * t.n_cells + cell
     if how.dynamic and how.kinds & (1 << CONTRADICTION | 1 << DOUBLE):
         _make_room(t, s)
-        s.slots[0] = _slot(t, before, now, s, how, node, TRUE)
-        s.slots[1] = _slot(t, before, now, s, how, node, FALSE)
+        if not _both_slots(t, before, now, s, how, node):
+            return False
         if how.kinds >> CONTRADICTION & 1:
             _conclude_from_clash(t, before, s, how, node, s.slots[0], FALSE)
             _conclude_from_clash(t, before, s, how, node, s.slots[1], TRUE)
         # With two candidates, one false is the other true: the comparison for the cell covers that.
         if how.kinds >> DOUBLE & 1 and before.n_in_cell[cell] > 2:
             _compare(t, before, s, how, 2, DOUBLE, node)
-    for k in range(cell * t.houses_width, (cell + 1) * t.houses_width if how.kinds >> REGION & 1 else 0):
-        if 0 <= t.houses_of[k] < t.n_full:
-            _make_room(t, s)
-            # Only the first place of a digit compares its house, so each house comes once.
-            n = _slots_of_house(t, before, now, s, how, t.houses_of[k], cell, digit)
-            _compare(t, before, s, how, n, REGION, t.houses_of[k] * (t.n + 1) + digit)
+    return True
+
+
+@dual_mode
+def _find_from_house(t, before, now, s, how, cell, digit, h):
+    n = 0
+    if how.kinds >> REGION & 1 and 0 <= h < t.n_full:
+        _make_room(t, s)
+        # Only the first place of a digit compares its house, so each house comes once.
+        n = _slots_of_house(t, before, now, s, how, h, cell, digit)
+        _compare(t, before, s, how, n, REGION, h * (t.n + 1) + digit)
+    return n != PAUSED
 
 
 @dual_mode
 def _find_from_cell(t, before, now, s, how, cell):
+    n = 0
     if how.kinds >> CELL & 1:
         _make_room(t, s)
-        _compare(t, before, s, how, _slots_of_cell(t, before, now, s, how, cell), CELL, cell)
+        n = _slots_of_cell(t, before, now, s, how, cell)
+        _compare(t, before, s, how, n, CELL, cell)
+    return n != PAUSED
+
+
+@dual_mode
+def _both_slots(t, before, now, s, how, node):
+    """Write the slots of the propagations from `node`, if true and if false, into `slots`; return whether it could."""
+    s.slots[0] = _slot(t, before, now, s, how, node, TRUE)
+    s.slots[1] = _slot(t, before, now, s, how, node, FALSE) if s.slots[0] != PAUSED else PAUSED
+    return s.slots[1] != PAUSED
 
 
 @dual_mode
 def _slots_of_cell(t, before, now, s, how, cell):
+    """Write the slots of the propagations from all candidates of `cell` into `slots`; return how many, or PAUSED."""
     n = 0
     for digit in range(1, t.n + 1):
         if before.candidates[cell] >> digit & 1:
             s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
+            if s.slots[n] == PAUSED:
+                return PAUSED
             n += 1
     return n
 
 
 @dual_mode
 def _slots_of_house(t, before, now, s, how, h, first, digit):
-    """Write the slots of the propagations from all places of a digit in `h` into `slots`; return their number.
+    """Write the slots of the propagations from all places of a digit in `h` into `slots`; return how many, or PAUSED.
 
     Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
     """
@@ -229,6 +301,8 @@ def _slots_of_house(t, before, now, s, how, h, first, digit):
             if n == 0 and first not in (ANY, cell):
                 return 0
             s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
+            if s.slots[n] == PAUSED:
+                return PAUSED
             n += 1
     return n
 
@@ -251,10 +325,10 @@ def _where_best(t, before, how, node, state):
 @dual_mode
 def _keep_if_best(s, at, size, kind, node, state, start, assumed):
     """Keep the record of a conclusion if its proof is the best so far."""
-    s.counts[1] += 1
+    s.counts[_MET] += 1
     b = s.best
     if size < b[at + SIZE] or (size == b[at + SIZE] and kind < b[at + KIND]):
-        b[at + SIZE], b[at + KIND], b[at + WHEN], b[at + NODE] = size, kind, s.counts[1], node
+        b[at + SIZE], b[at + KIND], b[at + WHEN], b[at + NODE] = size, kind, s.counts[_MET], node
         b[at + STATE], b[at + FROM], b[at + ASSUMED] = state, start, assumed
 
 
@@ -334,8 +408,7 @@ def _add_all_reasons(t, before, now, s, how, to, end):
         end = _add_reasons(t, before, s, to, 0, node, True, START, end)
         n = 1
     elif kind == DOUBLE:
-        s.slots[0] = _slot(t, before, now, s, how, start, TRUE)
-        s.slots[1] = _slot(t, before, now, s, how, start, FALSE)
+        _both_slots(t, before, now, s, how, start)
         n = 2
     elif kind == CELL:
         house, n = IN_CELL, _slots_of_cell(t, before, now, s, how, start)

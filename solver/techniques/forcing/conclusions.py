@@ -8,12 +8,15 @@ from typing import NamedTuple
 from solver.board import Cell, Layout, Mask, bits, for_current_layout
 from solver.fast.forcing import searches
 from solver.fast.forcing.propagation import TRUE, Position, make_position
+from solver.fast.mode import is_compiled
 from solver.steps import Candidate
+from solver.techniques.forcing.patterns import patterns_of
 from solver.techniques.forcing.propagations import Inferences, Propagations, houses_in_order, tables_of
 from solver.techniques.technique import BudgetSpentError
 
 _MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
-_WORK = 20_000  # nodes of the propagations between two looks at the clock
+# Nodes of the propagations between two looks at the clock
+_WORK, _COMPILED_WORK = 20_000, 400_000
 
 
 class ForcingConclusion(NamedTuple):
@@ -67,7 +70,7 @@ class ConclusionSearch:
     def __init__(self, layout: Layout) -> None:
         self.layout, self.tables = layout, tables_of(layout)
         self.n_slots = max(layout.n + 2, min(layout.n_nodes, _MAX_NUMBERS // (7 * layout.n_nodes)))
-        self.memory = searches.make_search(self.tables, self.n_slots)
+        self.memory = searches.make_search(self.tables, patterns_of(layout), self.n_slots)
         self._scratch = make_position(self.tables, [0] * layout.n_cells)
         self._houses = houses_in_order(layout)
 
@@ -79,27 +82,29 @@ class ConclusionSearch:
         dynamic: bool,
         in_cells: bool,
         fewest: int,
+        level: int,
         is_spent: Callable[[], bool],
     ) -> list[ForcingConclusion]:
         """Return the simplest conclusion of these kinds about each candidate, simplest first.
 
-        Each begins with a candidate of a cell that has at least the `fewest`. Raises BudgetSpentError.
+        Each begins with a candidate of a cell that has at least the `fewest`. At level 1, propagations use patterns.
+        Raises BudgetSpentError.
         """
-        how = searches.Scope(dynamic, in_cells, fewest, sum(1 << RANKS[kind] for kind in kinds), False)
+        how = searches.Scope(dynamic, in_cells, fewest, sum(1 << RANKS[kind] for kind in kinds), False, level)
         before = make_position(self.tables, candidates)
-        most = max(1, _WORK // self.layout.n_nodes)
+        work = max(1, (_COMPILED_WORK if is_compiled() else _WORK) // self.layout.n_nodes)
         searches.clear(self.memory)
         at = 0
         while at >= 0:
             if is_spent():
                 raise BudgetSpentError
-            at = searches.search(self.tables, before, self._scratch, self.memory, how, at, most)
+            at = searches.search(self.tables, before, self._scratch, self.memory, how, at, work)
         records = sorted(self._records(int(searches.collect(self.memory))))
         return [self.conclusion(candidates, record) for record in records]
 
     def with_reasons(self, now: Position, *, dynamic: bool) -> list[list[int]]:
         """Return the record of each conclusion on the position `now`. Their reasons are in the memory."""
-        how = searches.Scope(dynamic, True, 2 if dynamic else 3, searches.ALL_KINDS, True)
+        how = searches.Scope(dynamic, True, 2 if dynamic else 3, searches.ALL_KINDS, True, 0)
         return self._records(int(searches.find_all(self.tables, now, self._scratch, self.memory, how)))
 
     def _records(self, n: int) -> list[list[int]]:

@@ -25,7 +25,7 @@ from solver.techniques.technique import BudgetSpentError, Options, Technique
 
 
 class _NestedSearch:
-    """A search for the conclusions of dynamic chains with patterns or lemmas, in Sudoku Explainer's order."""
+    """A search for the conclusions of dynamic chains with lemmas, in Sudoku Explainer's order."""
 
     def __init__(self, propagations: Propagations, candidates: tuple[Mask, ...], options: Options) -> None:
         self.propagations, self.candidates, self.options = propagations, candidates, options
@@ -115,9 +115,10 @@ def _ranked_conclusions(
         dynamic=mode.dynamic,
         in_cells=not mode.nishio,
         deepen=deepen_for_level(mode.level),
-        is_spent=options.is_spent,
+        # A conclusion at level 1 has been found within the budget, and its proof needs the whole propagation.
+        is_spent=options.is_spent if mode.level > 1 else lambda: False,
     )
-    if mode.level:
+    if mode.level > 1:
         every = _NestedSearch(propagations, candidates, options).conclusions()
         found = sorted((each for each in every if each.kind in kinds), key=lambda each: (each.size, each.rank))
     else:
@@ -128,6 +129,7 @@ def _ranked_conclusions(
             dynamic=mode.dynamic,
             in_cells=not mode.nishio,
             fewest=2 if mode.dynamic or not mode.explainer else 3,
+            level=mode.level,
             is_spent=options.is_spent,
         )
     return _Ranked(propagations, tuple(found))

@@ -12,7 +12,8 @@ from solver.fast.forcing.propagation import FALSE, Propagation, make_position
 from solver.steps import Candidate, Step, candidates_among
 from solver.techniques.forcing.conclusions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
-from solver.techniques.forcing.nested import DEEPEST, deepen_for_level, exclude_by_patterns, patterns_of
+from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
+from solver.techniques.forcing.patterns import exclude_by_patterns, patterns_of
 from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, tables_of
 from solver.techniques.technique import Options
 
