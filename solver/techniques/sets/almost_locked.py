@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -151,7 +151,7 @@ class SetGraph:
     """
 
     def __init__(self, layout: Layout, candidates: Sequence[Mask], sets: tuple[AlmostLocked, ...]) -> None:
-        self.sets, self._n = sets, layout.n
+        self.sets, self._n, self._n_cells = sets, layout.n, layout.n_cells
         self.flat_layout, self.candidates = flat_layout_of(layout), array(candidates)
         n_rows = sum(each.digits.bit_count() for each in sets)
         self.arrays = locked_sets.make_sets(self.flat_layout, len(sets), n_rows, 0)
@@ -159,6 +159,7 @@ class SetGraph:
         locked_sets.find_places(self.flat_layout, self.candidates, self.arrays)
         self._mask_at = partial(locked_sets.mask_at, words=self.arrays.set_words)
         self._links: dict[int, dict[Digit, Mask]] = {}
+        self._seen_by: dict[int, Mask] = {}
         self._peers = common_peers(layout)
         spots = [locked_sets.mask_at(self.arrays.spots, digit, self.arrays.cell_words) for digit in range(layout.n + 1)]
         self._cells_for = spots
@@ -172,6 +173,20 @@ class SetGraph:
     def seen_from(self, cell: Cell, digit: Digit) -> Mask:
         """Return the sets that contain `digit`, but only in cells that see `cell`."""
         return self._mask_at(self.arrays.seen_from, cell * (self._n + 1) + digit)
+
+    def seen_by(self, s: int) -> Mask:
+        """Return, as one mask, the candidates that see all places of their digit in set `s`."""
+        if s not in self._seen_by:
+            places, digits = self.sets[s].places, bits(self.sets[s].digits)
+            self._seen_by[s] = self.spread((digit, self._peers[places[digit]]) for digit in digits)
+        return self._seen_by[s]
+
+    def spread(self, cells_for: Iterable[tuple[Digit, Mask]]) -> Mask:
+        """Return the mask of these candidates, given as a mask of cells for each digit, by node."""
+        mask = 0
+        for digit, cells in cells_for:
+            mask |= cells << digit * self._n_cells
+        return mask
 
     def links(self, s: int) -> dict[Digit, Mask]:
         """Return, for each digit of set `s`, the sets whose places of it all see all of its places in `s`."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.board import N_, Board, Cell, Digit, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Mask, bits, mask_of
 from solver.steps import Candidate, Cells, CellSets, Digits, Link, Role, Step, View, candidates_among, nonempty
-from solver.techniques.sets.almost_locked import AlmostLocked, SetGraph, common_peers, set_graph_of
+from solver.techniques.sets.almost_locked import AlmostLocked, SetGraph, set_graph_of
 from solver.techniques.sets.als import FAMILY
 from solver.techniques.technique import Options, Sentences, Technique, Wording
-
-# For each digit the cells from which it is removed
-_RemovedCells = tuple[tuple[Digit, Mask], ...]
 
 
 def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
@@ -24,30 +21,25 @@ def find_death_blossom(board: Board, options: Options) -> Iterator[Step]:
     stems = [cell for cell in bits(board.open_mask) if board.candidates[cell].bit_count() > 1]
     for stem in sorted(stems, key=lambda cell: board.candidates[cell].bit_count()):
         for targets, petals in _blossoms(board, graph, stem, options).items():
-            eliminations = tuple(Candidate(cell, digit) for digit, mask in targets for cell in bits(mask))
+            eliminations = tuple(Candidate(*board.layout.candidate(node)) for node in bits(targets))
             yield _blossom(board, stem, petals, eliminations)
 
 
-def _blossoms(
-    board: Board, graph: SetGraph, stem: Cell, options: Options
-) -> dict[_RemovedCells, tuple[AlmostLocked, ...]]:
-    """Return petals for all digits of `stem`, by what they remove; one choice of petals for each conclusion."""
+def _blossoms(board: Board, graph: SetGraph, stem: Cell, options: Options) -> dict[Mask, tuple[AlmostLocked, ...]]:
+    """Return petals for all digits of `stem`, by the mask of what they remove; one choice of petals for each."""
     # Digit after digit of the stem: of all petals chosen so far, only what they still remove matters, so the first
     # choice for each such remainder is enough.
-    peers = common_peers(board.layout)
-    digits = bits(board.layout.digits_mask & ~board.candidates[stem])
-    grown: dict[_RemovedCells, tuple[AlmostLocked, ...]] = {tuple((z, board.cells_for[z]) for z in digits): ()}
+    digits = board.layout.digits_mask & ~board.candidates[stem]
+    grown: dict[Mask, tuple[AlmostLocked, ...]] = {graph.spread((z, board.cells_for[z]) for z in bits(digits)): ()}
     around = [graph.seen_from(stem, digit) for digit in bits(board.candidates[stem])]
     for sets in around if all(around) else ():
         petals_of, grown = grown, {}
         for s in bits(sets):
             if options.is_spent():
                 return {}
-            petal = graph.sets[s]
+            seen, petal = graph.seen_by(s), graph.sets[s]
             for targets, petals in petals_of.items():
-                shared = ((z, mask & peers[petal.places[z]]) for z, mask in targets if petal.digits >> z & 1)
-                left = tuple((z, mask) for z, mask in shared if mask)
-                if left:
+                if left := targets & seen:
                     grown.setdefault(left, (*petals, petal))
     return grown if all(around) else {}
 
