@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 PAPER = "#ffffff"
 _HERE = Path(__file__).parent
-_TYPEFACE = [str(_HERE / "typeface" / f"inter-{weight}.otf") for weight in (400, 600)]
 _TOKEN = re.compile(r"(--[\w-]+): var\(--light, (#\w+)\)")
 _LIGHT, _DARK = re.compile(r"var\(--light, ([^()#]+)\)"), re.compile(r" ?var\(--dark, [^()#]+\)")
 _USE = re.compile(r"var\((--[\w-]+)\)")
@@ -70,6 +69,11 @@ def light_style(svg: str = "") -> str:
     return "\n".join(filter(None, (rule.text(used) for rule in _rules())))
 
 
+def font_file(weight: int) -> str:
+    """Return the path of the site's typeface in this weight, 400 or 600."""
+    return str(_HERE / "typeface" / f"inter-{weight}.otf")
+
+
 def view_box_of(svg: str) -> Box:
     """Return the view box of a picture."""
     match = _VIEW_BOX.search(svg)
@@ -91,5 +95,5 @@ def to_png(svg: str, width: int, *, part: Box | None = None) -> bytes:
         style_sheet=light_style(svg),
         background=PAPER,
         skip_system_fonts=True,
-        font_files=_TYPEFACE,
+        font_files=[font_file(400), font_file(600)],
     )
