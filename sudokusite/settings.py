@@ -124,7 +124,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     if DATABASES["default"]["NAME"] != ":memory:":
         keep_private(Path(DATABASES["default"]["NAME"]))
 
-# What several machines share. Without Redis, each process caches finished pages, some twenty kilobytes each.
+# What several machines share. Without Redis, each process caches finished pages and previews,
+# twenty to a hundred kilobytes each.
 
 REDIS_URL = env.str("REDIS_URL", default="")
 

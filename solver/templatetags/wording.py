@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from solver.board import Sentence
-from solver.techniques.lessons.texts import LINK, leads_to_a_word, words
+from solver.techniques.lessons.texts import LINK, leads_to_a_word, plain_text, words
 from solver.web.pages.methods.moments import board_of
 from solver.web.pages.methods.texts import STAGE_LINK
 
@@ -48,7 +48,7 @@ def _in_html(text: str) -> str:
 @register.filter
 def plainly(text: str) -> str:
     """Translate a lesson text and strip its markup."""
-    return re.sub("[*`]", "", LINK.sub(r"\g<text>", gettext(text))) if text else ""
+    return plain_text(text, gettext)
 
 
 def _link(link: re.Match[str]) -> str:

@@ -46,7 +46,7 @@ _PILL, _FACTS, _SENTENCE, _FOOTER = (
     TextStyle(31, INK),
     TextStyle(29, INK, BOLD),
 )
-_HEAD = re.compile(r"<svg ([^>]*)>")
+_HEAD, _GROUP = re.compile(r"<svg [^>]*>"), '<g class="board">'  # a picture within a picture would be drawn apart
 
 
 class PreviewWords(NamedTuple):
@@ -95,9 +95,8 @@ def _board_in(board: str, place: Box) -> str:
     scale = min(place.width / whole.width, place.height / whole.height)
     width, height = whole.width * scale, whole.height * scale
     x, y = place.x + (place.width - width) / 2, place.y + (place.height - height) / 2
-    where = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
-    box = " ".join(map(num, whole))
-    return _HEAD.sub(f'<svg class="board" {where} viewBox="{box}">', board, count=1)
+    moved = f"translate({num(x)} {num(y)}) scale({scale:.5f}) translate({num(-whole.x)} {num(-whole.y)})"
+    return f'<g transform="{moved}">{_HEAD.sub(_GROUP, board, count=1).removesuffix("</svg>")}</g></g>'
 
 
 class _WordBlock(NamedTuple):

@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from solver.board import Translate
+
 FAMILIES = Path(__file__).with_name("families")
 GLOSSARY = FAMILIES.with_name("glossary.md")
 LINK = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<page>[a-z_./]+)\.md#(?P<slug>[a-z0-9-]+)\)")
@@ -55,6 +57,11 @@ def words() -> dict[str, GlossaryWord]:
 def leads_to_a_word(link: re.Match[str]) -> bool:
     """Return whether a `LINK` leads to the glossary rather than to a technique."""
     return link["page"].endswith(GLOSSARY.stem)
+
+
+def plain_text(text: str, translate: Translate) -> str:
+    """Return a text translated and without its markup."""
+    return re.sub("[*`]", "", LINK.sub(r"\g<text>", translate(text))) if text else ""
 
 
 @cache

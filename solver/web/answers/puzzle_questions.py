@@ -79,6 +79,14 @@ def stored_answers(kept: KeptPuzzle) -> PuzzleAnswers:
     return _Subject.from_givens(kept).stored_answers()
 
 
+def stored_answers_from(kept_walkthrough: KeptWalkthrough) -> PuzzleAnswers:
+    """Return the stored answers about a puzzle and its steps from some position, without asking anyone.
+
+    Raises ValueError if its ladder no longer exists.
+    """
+    return _Subject.from_position(kept_walkthrough).stored_answers()
+
+
 def find_verdict(kept: KeptPuzzle) -> PuzzleAnswers:
     """Find the verdict on a puzzle. Other answers are as stored."""
     return _with_verdict(_Subject.from_givens(kept), more=False)

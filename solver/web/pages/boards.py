@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import AND, Board, Cell, Digit, Layout, Puzzle, Sentence, per_layout
+from solver.board import AND, Board, Cell, Digit, Layout, Mask, Puzzle, Sentence, per_layout
 from solver.board.clues.clue import Clue
 from solver.drawing import (
     KEY_HEIGHT,
@@ -93,6 +93,25 @@ def _marked_board(board: Board, marks: Marks, *, ids: bool = True) -> SafeString
         clues=board.clues,
         ids=ids,
     )
+
+
+def focused_board(board: Board, marks: Marks, **options: Any) -> SafeString:
+    """Draw a position with candidates only where `marks` has some. `options` are passed on to `draw_svg`."""
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=only_marked(board.candidates, marks),
+        marks=marks,
+        clues=board.clues,
+        **options,
+    )
+
+
+def only_marked(candidates: Sequence[Mask], marks: Marks) -> list[Mask]:
+    """Return the candidates of the cells in which `marks` has some: a small picture has no room for the others."""
+    marked = {candidate.cell for candidate in marks.candidates}
+    return [mask if cell in marked else 0 for cell, mask in enumerate(candidates)]
 
 
 def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> StepPicture:

@@ -23,7 +23,10 @@ class LanguageLinks(NamedTuple):
 
 
 def language_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: `?lang=` sets the language of this page and, by a cookie, of later ones."""
+    """Middleware: `?lang=` sets the language of this response and, if it is a page, by a cookie that of later ones.
+
+    A picture sets no cookie: it may be shown anywhere, and a proxy may keep it.
+    """
 
     def respond(request: HttpRequest) -> HttpResponse:
         code = request.GET.get(PARAMETER)
@@ -33,7 +36,7 @@ def language_middleware(get_response: GetResponse) -> GetResponse:
         is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != code
         request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = code
         response = get_response(request)
-        if is_new:
+        if is_new and response.get("Content-Type", "").startswith("text/html"):
             _remember(response, code)
         return response
 

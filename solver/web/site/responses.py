@@ -32,6 +32,14 @@ def svg_response(svg: str) -> HttpResponse:
     return response
 
 
+def png_response(png: bytes) -> HttpResponse:
+    """Return a picture in pixels as a file."""
+    response = HttpResponse(png, content_type="image/png")
+    response["Content-Security-Policy"] = "default-src 'none'"
+    response["Cross-Origin-Resource-Policy"] = "cross-origin"  # pictures are there to be shown elsewhere
+    return response
+
+
 def atom_response(feed: Atom1Feed) -> HttpResponse:
     """Return a feed."""
     return HttpResponse(feed.writeString("utf-8"), content_type=Atom1Feed.content_type)

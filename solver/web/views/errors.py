@@ -45,6 +45,12 @@ def no_such_board(request: HttpRequest, site: str) -> HttpResponse:
     return _page(request, 404, _("Not found"), text)
 
 
+def wrong_width(request: HttpRequest, least: int, most: int, found: str) -> HttpResponse:
+    text = _("A picture is {least} to {most} pixels wide; this address asks for “{found}”. Change its “width”.")
+    text = text.format(least=least, most=most, found=found[:20])
+    return _page(request, 400, _("Something is wrong with this request"), text)
+
+
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     text = _("This was not sent by a page of this site, or that page is too old. Reload the page and try again.")
     return _page(request, 403, _("Not accepted"), text)

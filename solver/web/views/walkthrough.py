@@ -50,7 +50,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
     walkthrough, answers, urls, is_newer = _find_page(page_id, wid)
     if not answers.is_final:
         n = min(n, len(walkthrough.steps))  # show the last known step until step n is found
-    view = _view_of(request, walkthrough, n)
+    view = view_of(request, walkthrough, n)
     template = "walkthrough/_step.html" if "fragment" in request.GET else "walkthrough/step.html"
     possible = _possible(request, walkthrough, answers, n)
     context = step_page(request, walkthrough, n, view=view, is_running=answers.is_running, possible=possible)
@@ -66,7 +66,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
     walkthrough, answers, *_ = _find_page(page_id, wid)
-    view = _view_of(request, walkthrough, n)
+    view = view_of(request, walkthrough, n)
     if not n:
         return redirect("puzzle-svg", walkthrough.kept.page_id)
     response = svg_response(step_as_svg(request, walkthrough, n, view, _possible(request, walkthrough, answers, n)))
@@ -99,7 +99,7 @@ def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpRespo
 @costly(10)
 def go_on(request: HttpRequest, wid: str) -> HttpResponse:
     """Spend more time on an unfinished walk-through."""
-    kept_walkthrough = _kept_or_404(wid)
+    kept_walkthrough = kept_walkthrough_or_404(wid)
     if request.method == "POST":
         find_steps_from(kept_walkthrough, more=True)
     return HttpResponseRedirect(kept_walkthrough.get_absolute_url(), status=303)
@@ -109,13 +109,13 @@ def go_on(request: HttpRequest, wid: str) -> HttpResponse:
 @costly(1)
 def stop(request: HttpRequest, wid: str) -> HttpResponse:
     """Stop the search for steps."""
-    kept_walkthrough = _kept_or_404(wid)
+    kept_walkthrough = kept_walkthrough_or_404(wid)
     if request.method == "POST":
         stop_steps_from(kept_walkthrough)
     return HttpResponseRedirect(kept_walkthrough.get_absolute_url(), status=303)
 
 
-def _kept_or_404(wid: str) -> KeptWalkthrough:
+def kept_walkthrough_or_404(wid: str) -> KeptWalkthrough:
     """Return the walk-through at this address, or raise Http404 if it or its ladder does not exist."""
     kept_walkthrough = get_object_or_404(KeptWalkthrough.objects.select_related("puzzle"), wid=wid)
     try:
@@ -136,7 +136,7 @@ def _find_page(page_id: str, wid: str) -> _WalkthroughPage:
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
         return _WalkthroughPage(WalkthroughContext(answers), answers, urls)
-    answers = find_steps_from(_kept_or_404(wid))
+    answers = find_steps_from(kept_walkthrough_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
@@ -157,7 +157,7 @@ def _possible(
     return possible_steps_at(position_at(walkthrough, groups[index]), unique=answers.is_unique)
 
 
-def _view_of(request: HttpRequest, walkthrough: WalkthroughContext, n: int) -> int:
+def view_of(request: HttpRequest, walkthrough: WalkthroughContext, n: int) -> int:
     """Return which view of step `n` is requested, counted from 1. Raises Http404 if there is no such step or view."""
     text = request.GET.get("view", "1")
     if n > len(walkthrough.steps) or not (text.isascii() and text.isdecimal() and len(text) < 4):

@@ -11,7 +11,7 @@ from solver.drawing import marks_for
 from solver.techniques import find_technique
 from solver.techniques.lessons.examples import examples_of
 from solver.techniques.technique import Options
-from solver.web.pages.boards import board_svg
+from solver.web.pages.boards import focused_board
 from solver.web.pages.rating import Pill
 
 
@@ -31,20 +31,9 @@ def step_card(slug: str, kind: str) -> StepCard:
     board = next(each for each in examples_of(slug) if each.kind == kind).to_lesson().board
     step = next(technique.find(board, Options(unique=True)))
     marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
-    marked = {candidate.cell for candidate in marks.candidates}
-    candidates = [mask if cell in marked else 0 for cell, mask in enumerate(board.candidates)]
     name = gettext(technique.name)
     return StepCard(
         id=slug,
         title=name,
-        board=board_svg(
-            board.layout,
-            board.digits,
-            given_mask=board.given_mask,
-            candidates=candidates,
-            marks=marks,
-            clues=board.clues,
-            ids=False,
-            title=name,
-        ),
+        board=focused_board(board, marks, ids=False, title=name),
     )

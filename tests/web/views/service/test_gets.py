@@ -21,7 +21,13 @@ from solver.web.urls import urlpatterns
 from tests.answerers import Scripted
 from tests.web.conftest import FAR, SHIDOKU, FullBuckets
 
-SLUGS = {"technique": "x-wing", "puzzle-open": "sudokuwiki", "daily-puzzle": "medium"}
+SLUGS = {
+    "technique": "x-wing",
+    "puzzle-open": "sudokuwiki",
+    "daily-puzzle": "medium",
+    "technique-png": "x-wing",
+    "daily-puzzle-png": "medium",
+}
 AT = "2x2:1.....3..2.....4"
 # As much as an address can be asked for; what a view does not know it ignores.
 QUERY = {"at": AT, "depth": "3", "needed": "1", "ways": "all", "words": "full", "seed": "1", "layout": "2x2"}

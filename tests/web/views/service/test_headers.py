@@ -20,6 +20,7 @@ TYPES = {
     "/p/<id>.txt": "text/plain; charset=utf-8",
     "/p/<id>.json": "application/json",
     "/p/<id>.svg": "image/svg+xml",  # UTF-8 if it says nothing else
+    "/p/<id>.png": "image/png",
     "/p/<id>/steps.txt": "text/plain; charset=utf-8",
 }
 SCRIPT = "</script><script>alert(1)</script>"
