@@ -22,13 +22,26 @@ VALID = timedelta(days=180)
 
 # Crawlers may read the pages that people search for. The steps of all puzzles, in all forms and languages, would be
 # endless pages, each computed for a crawler alone. One page a second is enough to find a day's puzzles.
-ROBOTS = """User-agent: *
+# The programs of chats and networks read a page once, for a person who sends its link, and its preview: they may read
+# steps, and pages with a query.
+PREVIEW_BOTS = (
+    *("facebookexternalhit", "Twitterbot", "Slackbot", "Slackbot-LinkExpanding", "Discordbot", "TelegramBot"),
+    *("WhatsApp", "LinkedInBot", "Mastodon", "redditbot", "SkypeUriPreview", "Iframely"),
+)
+ROBOTS = """{bots}
+Disallow: /p/*/play/
+Disallow: /p/*/open/
+Disallow: /print/
+Disallow: /glance/
+
+User-agent: *
 Crawl-delay: 1
 Allow: /$
 Allow: /?lang=
 Allow: /techniques/*?lang=
 Allow: /daily/*?lang=
 Allow: /lab/*?lang=
+Allow: /*.png?lang=
 Disallow: /*?
 Disallow: /p/*/steps
 Disallow: /p/*/play/
@@ -51,7 +64,8 @@ SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 @cached_page
 def robots(request: HttpRequest) -> HttpResponse:
     """What crawlers may read."""
-    text = ROBOTS.format(sitemap=request.build_absolute_uri(reverse("sitemap")))
+    bots = "\n".join(f"User-agent: {name}" for name in PREVIEW_BOTS)
+    text = ROBOTS.format(bots=bots, sitemap=request.build_absolute_uri(reverse("sitemap")))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
