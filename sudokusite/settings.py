@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
+    "solver.web.site.frames.frames_middleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "solver.web.site.memory.page_cache.revalidation_middleware",
     "solver.web.site.languages.language_middleware",

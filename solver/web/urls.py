@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 
 from solver.web.views import (
     daily,
+    embed,
     entry,
     home,
     mine,
@@ -124,6 +125,10 @@ urlpatterns = [
     path("w/<page_id:wid>.txt", walkthrough.as_text, name="walkthrough-text"),
     path("w/<page_id:wid>/go-on/", walkthrough.go_on, name="walkthrough-go-on"),
     path("w/<page_id:wid>/stop/", walkthrough.stop, name="walkthrough-stop"),
+    path("embed/<page_id:page_id>/", embed.board, name="embed"),
+    path("embed/<page_id:page_id>/steps/<int:n>/", embed.step, name="embed-step"),
+    path("embed/w/<page_id:wid>/<int:n>/", embed.step, name="embed-walkthrough"),
+    path("oembed", embed.oembed, name="oembed"),
     path("techniques/", techniques.techniques, name="techniques"),
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("techniques/<slug:slug>.png", previews.technique, name="technique-png"),

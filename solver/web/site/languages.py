@@ -13,6 +13,7 @@ from django.utils.formats import number_format
 from solver.web.site.view_types import GetResponse
 
 PARAMETER = "lang"
+_PASSING = "_has_passing_language"
 
 
 class LanguageLinks(NamedTuple):
@@ -23,7 +24,7 @@ class LanguageLinks(NamedTuple):
 
 
 def language_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: `?lang=` sets the language of this response and, if it is a page, by a cookie that of later ones.
+    """Middleware: `?lang=` sets the language of this response and, by a cookie unless a view forbids it, of later ones.
 
     A picture sets no cookie: it may be shown anywhere, and a proxy may keep it.
     """
@@ -36,11 +37,18 @@ def language_middleware(get_response: GetResponse) -> GetResponse:
         is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != code
         request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = code
         response = get_response(request)
-        if is_new and response.get("Content-Type", "").startswith("text/html"):
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_new and is_page and not hasattr(response, _PASSING):
             _remember(response, code)
         return response
 
     return respond
+
+
+def not_remembered(response: HttpResponse) -> HttpResponse:
+    """Let `?lang=` set the language of this page alone: the response sets no cookie."""
+    setattr(response, _PASSING, True)
+    return response
 
 
 def _remember(response: HttpResponse, code: str) -> None:

@@ -33,7 +33,7 @@ def _is_full(request: HttpRequest) -> bool:
     return request.GET.get("words") == "full"
 
 
-class _WalkthroughPage(NamedTuple):
+class WalkthroughPage(NamedTuple):
     """A walk-through, the answers it comes from, and the addresses of its other pages."""
 
     walkthrough: WalkthroughContext
@@ -47,7 +47,7 @@ class _WalkthroughPage(NamedTuple):
 @costly(5, when=_shows_alternatives)
 def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """Step `n`, shown on the board before it. Step 0 is the start."""
-    walkthrough, answers, urls, is_newer = _find_page(page_id, wid)
+    walkthrough, answers, urls, is_newer = find_page(page_id, wid)
     if not answers.is_final:
         n = min(n, len(walkthrough.steps))  # show the last known step until step n is found
     view = view_of(request, walkthrough, n)
@@ -65,7 +65,7 @@ def step(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Http
 @costly(5, when=_shows_alternatives)
 def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The picture at this address as an SVG file."""
-    walkthrough, answers, *_ = _find_page(page_id, wid)
+    walkthrough, answers, *_ = find_page(page_id, wid)
     view = view_of(request, walkthrough, n)
     if not n:
         return redirect("puzzle-svg", walkthrough.kept.page_id)
@@ -77,7 +77,7 @@ def as_svg(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> Ht
 @cached_page
 def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = "") -> HttpResponse:
     """The position after `n` steps as a candidate grid; with clues, for which that has no place, as JSON."""
-    walkthrough, answers, *_ = _find_page(page_id, wid)
+    walkthrough, answers, *_ = find_page(page_id, wid)
     if n > len(walkthrough.steps):
         raise Http404
     board = walkthrough.parsed.board_at(n)
@@ -90,7 +90,7 @@ def as_candidates(request: HttpRequest, n: int, page_id: str = "", wid: str = ""
 @costly(5, when=_is_full)
 def as_text(request: HttpRequest, page_id: str = "", wid: str = "") -> HttpResponse:
     """The whole walk-through as text, one line per step. `words=full` adds the reasons and proofs."""
-    walkthrough, answers, *_ = _find_page(page_id, wid)
+    walkthrough, answers, *_ = find_page(page_id, wid)
     response = _text(walkthrough_as_text(walkthrough, is_full=_is_full(request)))
     return response if answers.is_final else not_final(response)
 
@@ -126,7 +126,7 @@ def kept_walkthrough_or_404(wid: str) -> KeptWalkthrough:
     return kept_walkthrough
 
 
-def _find_page(page_id: str, wid: str) -> _WalkthroughPage:
+def find_page(page_id: str, wid: str) -> WalkthroughPage:
     """Find the steps of a puzzle from its givens, or else of the kept walk-through `wid`."""
     if page_id:
         answers = find_steps(puzzle_or_404(page_id))
@@ -135,14 +135,14 @@ def _find_page(page_id: str, wid: str) -> _WalkthroughPage:
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }
-        return _WalkthroughPage(WalkthroughContext(answers), answers, urls)
+        return WalkthroughPage(WalkthroughContext(answers), answers, urls)
     answers = find_steps_from(kept_walkthrough_or_404(wid))
     urls = {
         "path_url": reverse("walkthrough-text", args=[wid]),
         "go_on_url": reverse("walkthrough-go-on", args=[wid]),
         "stop_url": reverse("walkthrough-stop", args=[wid]),
     }
-    return _WalkthroughPage(WalkthroughContext(answers), answers, urls, is_newer=answers.start.wid != wid)
+    return WalkthroughPage(WalkthroughContext(answers), answers, urls, is_newer=answers.start.wid != wid)
 
 
 def _possible(

@@ -7,6 +7,7 @@ import { getHtml } from "../site/http.js";
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const LISTS = [".steps", ".graph"]; // every step has a link in each of them
 const SWEEP = 50; // CSS pixels that a finger moves at least
+const REMEMBER = window.parent === window ? "pushState" : "replaceState"; // in a frame, "back" belongs to the page around it
 const place = document.getElementById("walkthrough");
 const announcement = document.getElementById("announcement");
 let latest = 0;
@@ -57,7 +58,7 @@ function scrollToWords() {
 async function go(url) {
   if (isComing || url === location.href) return;
   isComing = true;
-  history.pushState(null, "", url);
+  history[REMEMBER](null, "", url);
   await show(url);
   isComing = false;
   if (pressed.length) move(pressed.shift());

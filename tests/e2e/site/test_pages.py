@@ -89,12 +89,17 @@ PAGES = {
     "offline": Visit("offline/"),
     "print": Visit("print/?p={id}&solutions=1", FIG_1),
     "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),
+    "embed": Visit("embed/{id}/", FIG_1),
+    "embed-16": Visit("embed/{id}/", BIG),
+    "embed-step": Visit("embed/{id}/steps/12/", ROUND_CHAIN),
+    "embed-missing": Visit("embed/aaaaaaaaaaaaaaaa/", is_error=True),
 }
 
 # Pages that differ from others in few parts
 VARIANTS = {
     *("entry-25", "entry-windows", "entry-jigsaw", "regions", "puzzle-none", "puzzle-16", "solution", "step-ways"),
     *("ladders", "hint-wrong", "position-refused", "about", "sources", "new-refused", "new-level", "offline"),
+    *("embed-16", "embed-missing"),
 }
 
 SUBMIT = """

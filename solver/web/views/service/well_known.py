@@ -47,6 +47,7 @@ Disallow: /p/*/steps
 Disallow: /p/*/play/
 Disallow: /p/*/open/
 Disallow: /w/
+Disallow: /embed/
 Disallow: /print/
 Disallow: /glance/
 

@@ -34,7 +34,7 @@ QUERY = {"at": AT, "depth": "3", "needed": "1", "ways": "all", "words": "full", 
 QUERIES: tuple[dict[str, str], ...] = ({}, QUERY, QUERY | {"fragment": "1"}, {"practice": "x-wing"})
 
 
-def _asked_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthrough) -> str:
+def sample_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthrough) -> str:
     """A sample of the addresses of `pattern`."""
     samples = {
         "page_id": kept.page_id,
@@ -81,7 +81,7 @@ def without_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
 def ip_of(keep: Callable[[str], KeptPuzzle]) -> Callable[[URLPattern], str]:
     kept = keep(SHIDOKU)
     walkthrough = KeptWalkthrough.objects.keep(kept, Start(kept.to_puzzle(), find_ladder("hodoku")))
-    return lambda pattern: _asked_of(pattern, kept, walkthrough)
+    return lambda pattern: sample_of(pattern, kept, walkthrough)
 
 
 @pytest.mark.parametrize("pattern", urlpatterns, ids=lambda pattern: pattern.name)
