@@ -21,6 +21,7 @@ PURE = {
     "techniques": {"board", "steps", "fast"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
+    "sheets": {"drawing"},
     "recordings": {"board", "lab"},
     "films": {"board", "steps", "drawing", "lab", "recordings"},
     "questions": {
@@ -57,6 +58,7 @@ PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}
 NUMERIC = {"numpy", "numba"}
 OTHERS = {"board": NUMERIC, "batch": NUMERIC, "fast": NUMERIC | {"llvmlite"}, "engines": NUMERIC | {"highspy", "pysat"}}
 OTHERS["drawing"] = {"resvg_py", "PIL"}
+OTHERS["sheets"] = {"typst"}
 OTHERS["cli"] = {"shtab"}
 OTHERS["redis_queue"] = {"redis"}
 

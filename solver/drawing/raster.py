@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 PAPER = "#ffffff"
 _HERE = Path(__file__).parent
+TYPEFACE = _HERE / "typeface"
 _TOKEN = re.compile(r"(--[\w-]+): var\(--light, (#\w+)\)")
 _LIGHT, _DARK = re.compile(r"var\(--light, ([^()#]+)\)"), re.compile(r" ?var\(--dark, [^()#]+\)")
 _USE = re.compile(r"var\((--[\w-]+)\)")
@@ -71,7 +72,7 @@ def light_style(svg: str = "") -> str:
 
 def font_file(weight: int) -> str:
     """Return the path of the site's typeface in this weight, 400 or 600."""
-    return str(_HERE / "typeface" / f"inter-{weight}.otf")
+    return str(TYPEFACE / f"inter-{weight}.otf")
 
 
 def view_box_of(svg: str) -> Box:
