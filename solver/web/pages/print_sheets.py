@@ -2,80 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import segno
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.forms.print import MAX_PUZZLES, PER_PAGE, PrintForm
+from solver.web.forms.print import MAX_PUZZLES, PAPERS, PER_PAGE, PrintForm
 from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.clues.words import clue_rules
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import home_of
+from solver.web.pages.step import walkthrough_as_text
+from solver.web.pages.walkthrough import WalkthroughContext
 
-USUAL_PER_PAGE = 4  # of more puzzles than fit on one page
-SWITCHES = ("solutions", "large", "names")  # choices that are on or off
-FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on the last sheet, which has room for all
-
-
-class Printed(NamedTuple):
-    """A printed puzzle or solution. A solution has neither facts, nor `rules` of clues, nor a QR code.
-
-    `number` is empty if the puzzle is the only one. Without its number, `label` names it in the form.
-    """
-
-    page_id: str
-    heading: str
-    board: SafeString
-    number: str = ""
-    label: str = ""
-    facts: str = ""
-    rules: Sequence[str] = ()
-    code: SafeString = SafeString()
-    host: str = ""
-    path: str = ""
-
-
-class PrintedSheet(NamedTuple):
-    """A sheet of paper with room for `per` puzzles, or with solutions. `is_large` is for weak eyes."""
-
-    label: str
-    per: int
-    printed: Sequence[Printed]
-    has_names: bool = False
-    is_large: bool = False
+MAX_ON_PAGE = 8  # puzzles whose sheets are on the page; more are printed as a PDF
+USUAL_PER_PAGE, MOST_USUAL = 4, 6  # of more puzzles than fit on one page; more than six are too small to be usual
+SWITCHES = ("solutions", "large", "names", "steps")  # choices that are on or off
+FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on each sheet of them
 
 
 def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> dict[str, Any]:
     """Return the context of the print page: its form, and the sheets with `puzzles`."""
-    is_good = form.is_valid()
-    chosen: dict[str, Any] = form.cleaned_data if is_good else {"per": None} | dict.fromkeys(SWITCHES, False)
-    per = 1 if chosen["large"] else chosen["per"] or _usual_per(len(puzzles))
-    numbered = [(answers, k if len(puzzles) > 1 else 0) for k, answers in enumerate(puzzles, 1)]
-    printed = [_printed(request, answers, number) for answers, number in numbered]
-    solved = [(answers, number) for answers, number in numbered if answers.is_unique] if chosen["solutions"] else []
+    is_good, is_long = form.is_valid(), len(puzzles) > MAX_ON_PAGE
+    usual: dict[str, Any] = {"per": None, "paper": PAPERS[0][0]} | dict.fromkeys(SWITCHES, False)
+    chosen = form.cleaned_data if is_good else usual
+    n_unsolved = sum(not answers.is_unique for answers in puzzles)
     return {
         "refusal": "" if is_good else form.refusal(),
-        "puzzles": printed,
+        "puzzles": [_list_entry(answers, number) for answers, number in _with_numbers(puzzles)],
         "per_page": PER_PAGE,
+        "papers": PAPERS,
         "most": MAX_PUZZLES,
-        **{f"chosen_{name}": chosen[name] for name in ("per", *SWITCHES)},
-        "n_unsolved": len(printed) - len(solved) if chosen["solutions"] else 0,
-        "sheets": [
-            *_sheets(printed, per, has_names=chosen["names"], is_large=chosen["large"]),
-            *_solution_sheets([_solution(answers, number) for answers, number in solved]),
-        ],
+        "most_on_page": MAX_ON_PAGE,
+        "is_long": is_long,
+        **{f"chosen_{name}": chosen[name] for name in usual},
+        "n_unsolved": n_unsolved if chosen["solutions"] else 0,
+        "sheets": [] if is_long else _all_sheets(request, chosen, puzzles),
     }
+
+
+def booklet_of(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> Booklet:
+    """Return the sheets that a valid form asks for, with the steps of each puzzle after them if it asks for these."""
+    walked = [(answers, number) for answers, number in _with_numbers(puzzles) if answers.walkthrough.has_answer]
+    return Booklet(
+        title=home_of(puzzles[0].kept).title if len(puzzles) == 1 else gettext("Sudokus"),
+        language=get_language() or "en",
+        sheets=_all_sheets(request, form.cleaned_data, puzzles),
+        steps=[_steps(answers, number) for answers, number in walked] if form.cleaned_data["steps"] else [],
+        words={"code": gettext("QR code of the puzzle’s link"), "names": (gettext("Name"), gettext("Date"))},
+    )
+
+
+def n_cells_drawn(form: PrintForm) -> int:
+    """Return how many cells the booklet of a valid form has: of puzzles, and of their solutions."""
+    n_boards = 2 if form.cleaned_data["solutions"] else 1
+    return n_boards * sum(kept.to_puzzle().layout.n_cells for kept in form.puzzles)
+
+
+def _with_numbers(puzzles: Sequence[PuzzleAnswers]) -> list[tuple[PuzzleAnswers, int]]:
+    """Return the puzzles with their numbers; 0 if there is only one."""
+    return [(answers, k if len(puzzles) > 1 else 0) for k, answers in enumerate(puzzles, 1)]
+
+
+def _all_sheets(
+    request: HttpRequest, chosen: Mapping[str, Any], puzzles: Sequence[PuzzleAnswers]
+) -> list[PrintedSheet]:
+    """Return the sheets with the puzzles, and those with their solutions if these were chosen."""
+    per = 1 if chosen["large"] else chosen["per"] or _usual_per(len(puzzles))
+    numbered = _with_numbers(puzzles)
+    printed = [_printed(request, answers, number) for answers, number in numbered]
+    solved = [(answers, number) for answers, number in numbered if answers.is_unique] if chosen["solutions"] else []
+    return [
+        *_sheets(printed, per, has_names=chosen["names"], is_large=chosen["large"]),
+        *_solution_sheets([_solution(answers, number) for answers, number in solved]),
+    ]
 
 
 def _usual_per(n: int) -> int:
     """Return how many of `n` puzzles are printed on a page if nothing else is chosen: all, if they fit."""
-    return next((per for per, _ in PER_PAGE if n <= per), USUAL_PER_PAGE)
+    return next((per for per, _ in PER_PAGE if n <= per <= MOST_USUAL), USUAL_PER_PAGE)
 
 
 def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool, is_large: bool) -> list[PrintedSheet]:
@@ -87,9 +98,22 @@ def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool, is_large: 
 
 
 def _solution_sheets(solutions: Sequence[Printed]) -> list[PrintedSheet]:
-    """Return the sheet with all solutions; none if there are none."""
+    """Return the sheets with the solutions; none if there are none."""
     per = FEW_SOLUTIONS if len(solutions) <= FEW_SOLUTIONS else MANY_SOLUTIONS
-    return [PrintedSheet(gettext("Solutions"), per, solutions)] if solutions else []
+    parts = [solutions[start : start + per] for start in range(0, len(solutions), per)]
+    return [PrintedSheet(gettext("Solutions"), per, part) for part in parts]
+
+
+def _steps(answers: PuzzleAnswers, number: int) -> PrintedSteps:
+    """Return the walk-through of a puzzle. Its first line, the puzzle as text, is left out."""
+    _, *lines = walkthrough_as_text(WalkthroughContext(answers)).splitlines()
+    return PrintedSteps(_heading(answers, number), lines)
+
+
+def _list_entry(answers: PuzzleAnswers, number: int) -> Printed:
+    """Return a puzzle as the form lists it, without its picture."""
+    label = " · ".join(filter(None, [_level(answers), home_of(answers.kept).title]))
+    return Printed(answers.kept.page_id, _heading(answers, number), "", _number(number), label)
 
 
 def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Printed:
@@ -100,8 +124,6 @@ def _printed(request: HttpRequest, answers: PuzzleAnswers, number: int) -> Print
         page_id=kept.page_id,
         heading=heading,
         board=puzzle_picture(puzzle, title=heading),
-        number=_number(number),
-        label=" · ".join(filter(None, [level, title])),
         facts=title if number else level,
         rules=[rule.words for rule in clues.rules] if (clues := clue_rules(puzzle)) else (),
         code=_code(request.build_absolute_uri(path)),

@@ -1,21 +1,57 @@
-"""The print page."""
+"""The print page, and PDF files of sheets."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from solver.sheets import to_pdf
 from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.forms.print import PrintForm
-from solver.web.pages.print_sheets import print_context
+from solver.web.pages.print_sheets import booklet_of, n_cells_drawn, print_context
+from solver.web.puzzles.kept import puzzle_or_404
+from solver.web.site.languages import figures
+from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.views.errors import overloaded
+from solver.web.views.service.admission import RETRY_AFTER, costly
+
+MAX_CELLS = 20_000  # of all boards of a PDF: a hundred 9 × 9 puzzles with their solutions
 
 
 @require_safe
 def print_page(request: HttpRequest) -> HttpResponse:
-    """A print preview of up to eight puzzles. Errors are shown above the sheets; `fragment` asks only for these."""
+    """A print preview of the chosen puzzles. Errors are shown above the sheets; `fragment` asks only for these."""
     form = PrintForm(request.GET)
     form.is_valid()  # finds the puzzles, and may refuse the rest of the form
+    return _page(request, form)
+
+
+@require_safe
+@cached_page
+@costly(5, when=lambda _: True)
+def as_pdf(request: HttpRequest, page_id: str = "") -> HttpResponse:
+    """The sheets of the print page as a PDF, or those of one puzzle. What cannot be printed leads to that page."""
+    kept = [puzzle_or_404(page_id)] if page_id else []
+    form = PrintForm(request.GET, [each.page_id for each in kept])
+    if form.is_valid() and form.puzzles and (n_cells := n_cells_drawn(form)) > MAX_CELLS:
+        words = gettext("A PDF has room for {most} cells, and these boards have {found}. Choose fewer puzzles.")
+        form.add_error(None, words.format(most=figures(MAX_CELLS), found=figures(n_cells)))
+    if not form.is_valid() or not form.puzzles:
+        return _page(request, form)
+    puzzles = [stored_answers(each) for each in form.puzzles]
+    try:
+        pdf = to_pdf(booklet_of(request, form, puzzles), form.cleaned_data["paper"])
+    except TimeoutError:
+        return overloaded(request, RETRY_AFTER)
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="sudoku-{form.puzzles[0].page_id}.pdf"'
+    is_final = all(answers.is_final and not answers.rating.is_open for answers in puzzles)
+    return response if is_final else not_final(response)
+
+
+def _page(request: HttpRequest, form: PrintForm) -> HttpResponse:
     context = print_context(request, form, [stored_answers(kept) for kept in form.puzzles])
     template = "print/_sheets.html" if "fragment" in request.GET else "print/print.html"
     return render(request, template, context, status=400 if context["refusal"] else 200)

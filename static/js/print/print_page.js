@@ -3,10 +3,10 @@ import { getHtml } from "../site/http.js";
 import { announce } from "../site/live_region.js";
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
-const MAX_OFFERED = 8;
 const form = document.getElementById("print-form");
 const sheets = document.getElementById("sheets");
 const button = document.getElementById("print");
+const pdf = document.getElementById("pdf");
 
 let preview; // settles when the sheets are as chosen
 
@@ -14,7 +14,7 @@ function offer() {
   const place = document.getElementById("begun");
   const template = place.querySelector("template");
   const listed = new Set(boxes().map((box) => box.value));
-  const offered = savedPuzzles().filter(({ id }) => !listed.has(id)).slice(0, MAX_OFFERED);
+  const offered = savedPuzzles().filter(({ id }) => !listed.has(id)).slice(0, Number(form.dataset.most));
   for (const { id, title } of offered) {
     const line = template.content.cloneNode(true);
     line.querySelector("input").value = id;
@@ -29,6 +29,7 @@ const boxes = () => [...form.querySelectorAll("[name=p]")];
 /** Number the chosen puzzles as on the sheets. When there are as many as allowed, no other can be chosen. */
 function number() {
   const chosen = boxes().filter((box) => box.checked);
+  pdf.disabled = !chosen.length;
   for (const box of boxes()) {
     const place = chosen.length > 1 ? chosen.indexOf(box) + 1 : 0;
     const label = box.closest("label").querySelector("[data-number]");

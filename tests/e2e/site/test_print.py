@@ -9,6 +9,8 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
 from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
 from tests.e2e.looks import box_of
@@ -92,9 +94,23 @@ def test_no_more_than_allowed_can_be_chosen(starters: str, page: Page):
     page.goto(starters + "/settings/")
     page.evaluate("([id, text]) => localStorage.setItem(`play ${id}`, text)", ["a" * 16, progress])
     page.goto(starters + _address(8))
-    expect(page.get_by_label("Mine")).to_be_disabled()
+    page.locator("#print-form").evaluate("(form) => (form.dataset.most = 8)")
     page.get_by_role("checkbox", name="No. 8").uncheck()
     expect(page.get_by_label("Mine")).to_be_enabled()
+    page.get_by_label("Puzzles per page").select_option("2")
+    page.locator(f'[value="{IDS[7]}"]').check()
+    expect(page.get_by_label("Mine")).to_be_disabled()
+
+
+def test_more_puzzles_than_the_page_shows_become_a_pdf(starters: str, page: Page):
+    others = [KeptPuzzle.objects.keep(Puzzle.from_text(f"2x2:{n}{'.' * 15}"))[0].page_id for n in (1, 2)]
+    page.goto(starters + _address(7) + f"&p={others[0]}&p={others[1]}&paper=letter")
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_disabled()
+    with page.expect_response("**/print.pdf?*") as found:
+        page.get_by_role("button", name="PDF").click()
+    assert found.value.headers["content-type"] == "application/pdf"
+    assert found.value.url.count("p=") == 9
+    assert "paper=letter" in found.value.url
 
 
 def test_a_puzzle_started_in_this_browser_is_offered(starters: str, page: Page):

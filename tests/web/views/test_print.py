@@ -16,6 +16,7 @@ from solver.web.answers.puzzle_questions import find_all, find_verdict
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 Keep = Callable[[str], KeptPuzzle]
+MANY_IDS = [f"{'a' * 14}{one}{other}" for one in "abcd" for other in "abcdefghijklmnopqrstuvwxyz"]
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_the_qr_code_has_the_whole_address(client: Client, keep: Keep):
     assert drawing in _page(client, kept)
 
 
-@pytest.mark.parametrize(("per", "n_sheets"), [(1, 3), (2, 2), (4, 1), (6, 1), ("", 1)])
+@pytest.mark.parametrize(("per", "n_sheets"), [(1, 3), (2, 2), (4, 1), (6, 1), (12, 1), ("", 1)])
 def test_sheets_hold_as_many_as_chosen(client: Client, keep: Keep, per: int | str, n_sheets: int):
     page = _page(client, keep(FIG_1), keep(ROUND), keep(SHIDOKU), per=per)
     assert page.count('class="sheet ') == n_sheets
@@ -62,6 +63,13 @@ def test_sheets_hold_as_many_as_chosen(client: Client, keep: Keep, per: int | st
 def test_without_a_choice_all_are_on_one_page_if_they_fit(client: Client, keep: Keep, n: int, per: int):
     page = _page(client, *(keep(f"3x3:{'.' * k}1{'.' * (80 - k)}") for k in range(n)))
     assert f'class="sheet has-{per}"' in page
+
+
+def test_the_sheets_of_many_puzzles_are_not_on_the_page(client: Client, keep: Keep):
+    page = _page(client, *(keep(f"3x3:{'.' * k}1{'.' * (80 - k)}") for k in range(9)))
+    assert page.count('name="p"') == 10  # and the template for those of this browser
+    assert "<article" not in page
+    assert 'formaction="/print.pdf"' in page
 
 
 def test_each_of_several_puzzles_has_its_number_and_level(client: Client, keep: Keep):
@@ -132,7 +140,7 @@ def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):
 
 
 def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: None):
-    assert "Choose up to 8 puzzles" in _page(client)
+    assert "Choose up to 100 puzzles" in _page(client)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +149,7 @@ def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: 
         ({"p": "aaaaaaaaaaaaaaaa"}, "There is no puzzle with the address aaaaaaaaaaaaaaaa."),
         ({"add": "hello\x00"}, "Only text can be read"),
         ({"p": "hello"}, "This needs the link of a puzzle"),
-        ({"p": [f"{'a' * 15}{letter}" for letter in "abcdefghi"]}, "You can print at most 8 puzzles at once."),
+        ({"p": MANY_IDS}, "You can print at most 100 puzzles at once."),
         ({"per": "3"}, "“3”"),
     ],
     ids=["unknown", "null", "no link", "too many", "no such number"],
