@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "solver.web.site.metrics.metrics_middleware",
     "solver.web.site.request_log.request_log_middleware",
     "solver.web.site.headers.headers_middleware",
+    "solver.web.api.headers.api_middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",

@@ -117,7 +117,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "answers": {"site"},
         "pages": {*BELOW_PAGES},
         "views": {*BELOW_PAGES, "pages"},
-        "urls": {"views"},
+        "api": {*BELOW_PAGES, "pages", "views"},
+        "urls": {"views", "api"},
     },
 }
 
@@ -132,7 +133,7 @@ HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 ASKING = {
     f"solver.web.answers.{name}" for name in ("ask", "daily_makers", "lab", "puzzle_questions", "store", "wishes")
 }
-MAY_ASK = {"solver.management", "solver.web.views", *ASKING}
+MAY_ASK = {"solver.management", "solver.web.views", "solver.web.api", *ASKING}
 
 
 def imported(source: str, module: str) -> Iterator[str]:

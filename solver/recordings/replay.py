@@ -6,6 +6,7 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from solver.board import Cell, Digit, Event, Highlight, Mask
@@ -101,6 +102,15 @@ def shown_moment(recording: Recording, n: int) -> Moment:
         return moment
     solved = moment_at(recording, recording.solutions[-1]) if recording.solutions else moment
     return solved._replace(n=n, written=moment.written, tried=moment.tried, counts=moment.counts, is_end=True)
+
+
+def events_from(recording: Recording, first: int, most: int) -> Iterator[Event]:
+    """Yield up to `most` events, from the one after `first` others."""
+    last = min(first + most, recording.n_kept)
+    for k in range(first // recording.piece, -(-last // recording.piece)):
+        begin = k * recording.piece
+        n = min(recording.n_events_in(k), last - begin)
+        yield from islice(_events(recording, k, recording.numbers(k), n), max(0, first - begin), None)
 
 
 def _candidates(recording: Recording, numbers: array[int]) -> tuple[list[Mask], tuple[Highlight, ...]]:

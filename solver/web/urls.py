@@ -4,6 +4,7 @@ from datetime import date
 
 from django.urls import path, register_converter
 
+from solver.web.api import reference
 from solver.web.views import (
     daily,
     embed,
@@ -70,6 +71,7 @@ urlpatterns = [
     path("help/", home.help_, name="help"),
     path("sources/", home.sources, name="sources"),
     path("preview.png", previews.site, name="preview"),
+    path("api/", reference.reference, name="api"),
     path("enter/", entry.entry, name="entry"),
     path("enter/clues/", entry.clues, name="entry-clues"),
     path("glance/", entry.glance, name="glance"),

@@ -36,3 +36,10 @@ class Buckets:
             while len(self._buckets) > MAX_BUCKETS:
                 del self._buckets[next(iter(self._buckets))]
         return 0.0 if is_enough else (cost - tokens) / REFILL
+
+    def left(self, visitor: str) -> float:
+        """Return how many tokens a visitor has."""
+        now = time.monotonic()
+        with self._lock:
+            tokens, at = self._buckets.get(visitor, _Bucket(CAPACITY, now))
+        return min(CAPACITY, tokens + (now - at) * REFILL)

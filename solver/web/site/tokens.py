@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 
 from solver.questions.visitor import VISITOR
-from solver.web.site.buckets import Buckets
+from solver.web.site.buckets import CAPACITY, Buckets
 
 if TYPE_CHECKING:
     from solver.web.site.memory.shared import SharedBuckets
@@ -42,6 +42,11 @@ def take(cost: float) -> float:
     """Take `cost` tokens of the visitor and return 0. If they are too few, take none and return the seconds to wait."""
     visitor = VISITOR.get()
     return _buckets.take(visitor, cost) if visitor else 0.0
+
+
+def left(visitor: str) -> float:
+    """Return how many tokens a visitor has; visitors on this machine have as many as anybody can have."""
+    return _buckets.left(visitor) if visitor else CAPACITY
 
 
 @contextmanager

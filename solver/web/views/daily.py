@@ -37,8 +37,7 @@ def today(request: HttpRequest) -> HttpResponse:
 @cached_page
 def day(request: HttpRequest, day: datetime.date) -> HttpResponse:
     """The puzzles of a day, or the only puzzle of an early day."""
-    _or_404(day)
-    dailies = _dailies_of(day)
+    dailies = dailies_of(day)
     if [daily.kind for daily in dailies] == [days.CLASSIC.slug] and not days.missing_on(day):
         return _puzzle_page(request, dailies[0])
     return _day_page(request, day)
@@ -119,8 +118,9 @@ def _make(kinds: Sequence[DailyKind], day: datetime.date) -> None:
             daily_makers.make(kind, day, days.secret())
 
 
-def _dailies_of(day: datetime.date) -> list[DailyPuzzle]:
-    """Return the puzzles of a published day, making missing ones first."""
+def dailies_of(day: datetime.date) -> list[DailyPuzzle]:
+    """Return the puzzles of a day, making missing ones first. Raises Http404 if the day is not published."""
+    _or_404(day)
     _make(days.missing_on(day), day)
     return days.in_order(list(days.stored(day, day)))
 
@@ -140,7 +140,7 @@ def _day_page(
     request: HttpRequest, day: datetime.date, *, is_today: bool = False, is_one: bool = False
 ) -> HttpResponse:
     """Render the list of a day's puzzles. If `is_one`, it stands in for a single puzzle that is being made."""
-    dailies = dict(_with_techniques(_dailies_of(day)))
+    dailies = dict(_with_techniques(dailies_of(day)))
     missing = days.missing_on(day)
     context = pages.day_page(day, dailies, missing) | {"is_today": is_today, "is_one": is_one}
     response = render(request, "daily/_day.html" if "fragment" in request.GET else "daily/day.html", context)

@@ -17,6 +17,7 @@ from solver.drawing import mark_cells
 from solver.formats import MAX_CHARACTERS
 from solver.web.pages.boards import board_svg
 from solver.web.site.languages import figures
+from solver.web.site.problems import is_api, problem_response
 from solver.web.site.responses import expected, wants_json
 
 # Three adjacent cells of a diameter, from left to right, on a board that has the digit 0.
@@ -92,6 +93,8 @@ def _later(response: HttpResponse, seconds: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    if is_api(request):
+        return problem_response(status, text)
     if wants_json(request):
         return JsonResponse({"error": text, "position": None, "expected": None}, status=status)
     context = {"status": status, "title": title, "text": text, "board": _motif(status)}

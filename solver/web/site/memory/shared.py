@@ -26,6 +26,12 @@ if too_early > 0 then return math.ceil(too_early) end
 redis.call('SET', KEYS[1], string.format('%d', full_at), 'PX', tonumber(ARGV[2]) + 1000)
 return 0
 """
+# How many milliseconds it takes until the bucket is full.
+_LACKS = """
+local now = redis.call('TIME')
+now = now[1] * 1000 + math.floor(now[2] / 1000)
+return math.max(tonumber(redis.call('GET', KEYS[1]) or now) - now, 0)
+"""
 
 
 class SharedBuckets:
@@ -33,6 +39,7 @@ class SharedBuckets:
 
     def __init__(self, redis: Redis) -> None:
         self._script, self._breaker, self._own = redis.register_script(_TAKE), CircuitBreaker(), Buckets()
+        self._lacks = redis.register_script(_LACKS)
 
     def take(self, visitor: str, cost: float) -> float:
         """Take `cost` tokens and return 0. If there are too few, take none and return the seconds to wait."""
@@ -40,6 +47,13 @@ class SharedBuckets:
         return self._breaker.call(
             lambda: float(self._script(keys=[f"sudoku:bucket:{visitor}"], args=arguments)) / 1000,
             lambda: self._own.take(visitor, cost),
+        )
+
+    def left(self, visitor: str) -> float:
+        """Return how many tokens a visitor has."""
+        return self._breaker.call(
+            lambda: CAPACITY - float(self._lacks(keys=[f"sudoku:bucket:{visitor}"])) / 1000 * REFILL,
+            lambda: self._own.left(visitor),
         )
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from solver.web.site import tokens
+from solver.web.site.problems import is_api
 from solver.web.site.view_types import GetResponse, ViewFunction
 from solver.web.site.visitors import is_from_elsewhere
 from solver.web.views.errors import overloaded, too_many, wrong_origin
@@ -59,10 +60,11 @@ def costly(cost: float, when: Callable[[HttpRequest], bool] = _is_post) -> Calla
 
 
 def own_posts_only(get_response: GetResponse) -> GetResponse:
-    """Middleware: refuse posts that pages of other sites send."""
+    """Middleware: refuse posts that pages of other sites send, except to the API, which reads no cookie."""
 
     def respond(request: HttpRequest) -> HttpResponse:
-        if request.method not in ("GET", "HEAD", "OPTIONS") and is_from_elsewhere(request):
+        is_post = request.method not in ("GET", "HEAD", "OPTIONS")
+        if is_post and not is_api(request) and is_from_elsewhere(request):
             return wrong_origin(request)
         return get_response(request)
 
