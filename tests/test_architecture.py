@@ -26,6 +26,8 @@ PURE = {
     "films": {"board", "steps", "drawing", "lab", "recordings"},
     "questions": {
         "board",
+        "formats",
+        "batch",
         "steps",
         "engines",
         "techniques",
@@ -122,7 +124,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     },
 }
 
-WEB = {"models", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
+WEB = {"models", "jobs", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
 # Beside the product: whatever uses it → whom of these it may import. Nothing in the product imports any of them.
 BESIDE: dict[str, set[str]] = {"tools": set(), "bench": {"tools"}, "tests": {"tools", "bench"}}
 # Only the pool of solver processes loads these: they take long to import and much memory.
@@ -131,7 +133,8 @@ HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 
 # Who of the web half may ask what takes time. All others, the pages above all, draw what they are given.
 ASKING = {
-    f"solver.web.answers.{name}" for name in ("ask", "daily_makers", "lab", "puzzle_questions", "store", "wishes")
+    f"solver.web.answers.{name}"
+    for name in ("ask", "bulk", "daily_makers", "lab", "puzzle_questions", "store", "wishes")
 }
 MAY_ASK = {"solver.management", "solver.web.views", "solver.web.api", *ASKING}
 

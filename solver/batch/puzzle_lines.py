@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +23,14 @@ class SpecialLine(NamedTuple):
     line: int
     n_rows_before: int
     is_row: bool
+
+
+class RowStretch(NamedTuple):
+    """Rows from `first` up to, but not including, `last`, and the special line after them; None at the end."""
+
+    first: int
+    last: int
+    special: SpecialLine | None
 
 
 class PlainLines(NamedTuple):
@@ -50,6 +59,14 @@ class PlainLines(NamedTuple):
         n_before = np.searchsorted(self.line_of, special)
         n_until = np.searchsorted(self.line_of, special, side="right")
         return [SpecialLine(*each) for each in zip(special.tolist(), n_before.tolist(), (n_until > n_before).tolist())]
+
+    def stretches(self, is_plain: NDArray[np.bool_]) -> Iterator[RowStretch]:
+        """Yield the rows between special lines (see `special_lines`), each with the special line after them."""
+        row = 0
+        for special in self.special_lines(is_plain):
+            yield RowStretch(row, special.n_rows_before, special)
+            row = special.n_rows_before + special.is_row
+        yield RowStretch(row, len(self.givens), None)
 
     @property
     def starts(self) -> NDArray[np.int64]:

@@ -19,11 +19,11 @@ from solver.cli.answering import Answered, InOrder
 from solver.cli.arguments import add_seconds, add_threads, amount, check_rules, count
 from solver.cli.resuming import add_resume
 from solver.cli.solutions import WRITERS, SolutionWriter
-from solver.cli.sources import Piece, Sources, is_entry
+from solver.cli.sources import Piece, Sources
 from solver.cli.terminal import Complaint, Exit, Terminal, UsageError
 from solver.engines import DEFAULT, ENGINES, KERNEL, Engine, Result, Status, find_engine, solve_each
 from solver.engines.batch import BATCH_NODES, MIN_TO_LOAD
-from solver.formats import parse
+from solver.formats import is_entry, parse
 
 _EXITS = {Status.NONE: Exit.NO_SOLUTION, Status.UNFINISHED: Exit.UNFINISHED}
 
@@ -107,18 +107,18 @@ class _Solver:
         answers = batch.solve(lines.givens, self.layout, limit=self.args.limit, budget=budget)
         is_written = answers.is_decided & self.writer.suits(answers)
         written = self.writer.row_writer(f"{self.layout.name}:", lines, answers)
-        special_lines = [
-            (each, lines.line(each.line).decode("utf-8", "replace")) for each in lines.special_lines(is_written)
-        ]
-        solved = iter(self._solve_one_by_one([text for _, text in special_lines if is_entry(text)]))
+        special_lines = lines.special_lines(is_written)
+        texts = {each.line: lines.line(each.line).decode("utf-8", "replace") for each in special_lines}
+        solved = iter(self._solve_one_by_one(list(filter(is_entry, texts.values()))))
         parts: list[bytes] = []
         exits = {Exit.ANSWER, *([Exit.NO_SOLUTION] if not answers.counts[is_written].all() else [])}
         complaints: list[tuple[int, Complaint]] = []
-        row = n_passed_over = 0
-        for special, text in special_lines:
-            parts.append(written(row, special.n_rows_before))
-            row = special.n_rows_before + special.is_row
-            if not is_entry(text):
+        n_passed_over = 0
+        for first, last, special in lines.stretches(is_written):
+            parts.append(written(first, last))
+            if special is None:
+                break
+            if not is_entry(texts[special.line]):
                 n_passed_over += 1
                 continue
             one = next(solved)
@@ -126,7 +126,6 @@ class _Solver:
             exits.add(one.exit)
             if one.complaint:
                 complaints.append((special.line - n_passed_over, one.complaint))
-        parts.append(written(row, len(lines.givens)))
         return Answered(len(lines.ends) - n_passed_over, frozenset(exits), complaints, b"".join(parts))
 
     def _solve_one_by_one(self, texts: Sequence[str]) -> list[_Solved]:

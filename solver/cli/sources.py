@@ -12,7 +12,7 @@ from typing import IO, Any, NamedTuple
 
 from solver.board import Layout, ParseError
 from solver.cli.terminal import UsageError
-from solver.formats import MAX_CHARACTERS, is_archive, is_board, max_characters, parse, split, unpacked
+from solver.formats import MAX_CHARACTERS, is_archive, is_board, is_entry, max_characters, parse, split, unpacked
 
 _READ_SIZE = 1 << 20  # bytes of a file in a piece, tens of thousands of puzzles
 _PACKED = 1 << 20  # bytes of an archive beyond those read at first
@@ -20,7 +20,6 @@ _LONGEST_LINE = 1 << 20  # bytes; what is longer than any puzzle is cut
 STDIN = "-"
 _UTF_16 = codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE  # what some editors and shells put in front
 _FILE_NAME = re.compile(r"(?:[^\n\r:?*<>|\"]*[/\\])?[^\n\r/\\:?*<>|\" ]*[A-Za-z][^\n\r/\\:?*<>|\" ]*\.[A-Za-z]\w{1,10}")
-_HEADING = re.compile(r"[A-Za-z_ \"]+(?:[,;][A-Za-z_ \"]+)+")  # of the columns of a table
 
 
 class Piece(NamedTuple):
@@ -103,12 +102,6 @@ class Sources:
                 rest = (rest + arrived)[:_LONGEST_LINE]
         if rest:
             yield Piece(rest + b"\n", is_lines=True, has_more=False)
-
-
-def is_entry(line: str) -> bool:
-    """Whether a line is neither blank nor a comment, nor names the columns of a table."""
-    text = line.lstrip()
-    return bool(text) and text[0] != "#" and not _HEADING.fullmatch(line.rstrip())
 
 
 def without_first(pieces: Iterable[Piece], n: int) -> Iterator[Piece]:

@@ -26,7 +26,7 @@ from solver.formats.sites import (
 )
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.source import Source
-from solver.formats.text_lines import is_too_large
+from solver.formats.text_lines import is_entry, is_too_large
 from solver.formats.within import Excerpt, SeveralPuzzles, excerpts, unreadable_link
 from solver.formats.within.spellings import framed_text, plain_text, solo_text, spaced_text
 from solver.formats.within.stated_rules import stated_rules
@@ -44,6 +44,7 @@ __all__ = [
     "can_write",
     "is_archive",
     "is_board",
+    "is_entry",
     "max_characters",
     "parse",
     "read",

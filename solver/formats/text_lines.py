@@ -21,6 +21,13 @@ _MAX_SIGNS, _MAX_WORDS, _MAX_LINES = 20_000, 1500, 200
 # 25 × 25 cells of a character each, with a frame around every cell, have less than this.
 _MAX_CHARACTERS = 5000
 FILLERS = frozenset(".*_xX0-")
+_HEADING = re.compile(r"[A-Za-z_ \"]+(?:[,;][A-Za-z_ \"]+)+")  # of the columns of a table
+
+
+def is_entry(line: str) -> bool:
+    """Whether a line of a file is neither blank nor a comment, nor names the columns of a table."""
+    text = line.lstrip()
+    return bool(text) and text[0] != "#" and not _HEADING.fullmatch(line.rstrip())
 
 
 def is_too_large(text: str) -> bool:

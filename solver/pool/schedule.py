@@ -23,10 +23,10 @@ from solver.questions.limits import (
     gives_way_after,
 )
 
-SHORT, MEDIUM, LONG, LOW = "short", "medium", "long", "low"
+SHORT, MEDIUM, LONG, LOW, BULK = "short", "medium", "long", "low", "bulk"
 SLOW = (LONG, LOW)  # what is killed when it is stopped, and limited for each visitor
 # Seconds for a task in each lane. One that is still open then moves to a slower lane.
-SECONDS = {SHORT: SHORT_LANE, MEDIUM: MEDIUM_LANE, LONG: MAX_SEARCH, LOW: MAX_SEARCH}
+SECONDS = {SHORT: SHORT_LANE, MEDIUM: MEDIUM_LANE, LONG: MAX_SEARCH, LOW: MAX_SEARCH, BULK: MAX_SEARCH}
 MAX_TRIES = 3  # of a task in each lane, if its process dies
 MAX_STOPPED = 16 * MAX_JOBS_WAITING  # remembered questions that were stopped before anybody asked for them
 DEAD_AFTER = 15.0  # seconds without a sign of life after which a machine is taken to be dead
@@ -43,6 +43,8 @@ LOW_KINDS = {
     "new-puzzle",
     "new-puzzles",
 }
+# Pieces of files with many puzzles, which nobody watches: they run when nothing else waits.
+BULK_KINDS = {"solved-lines"}
 
 
 class Task(NamedTuple):
@@ -104,9 +106,12 @@ class Schedule:
         return [task for task in self.tasks.values() if task.waits and task.lane in lanes]
 
     def health(self, now: float) -> dict[str, object]:
-        """Return how many tasks wait in each lane, how long the oldest has, and how many processes machines have."""
+        """Return how many tasks wait in each lane, how long the oldest has, and how many processes machines have.
+
+        Pieces of files wait as long as there is anything else to do, so they are not counted as the oldest.
+        """
         workers = sum(n for n, at in self.machines.values() if at >= now - DEAD_AFTER)
-        since = [task.waits_since for task in self.waiting(self.lanes)]
+        since = [task.waits_since for task in self.waiting(self.lanes) if task.lane != BULK]
         waiting = {lane: len(self.waiting([lane])) for lane in self.lanes}
         return {"waiting": waiting, "oldest": max(0.0, now - min(since, default=now)), "workers": workers}
 
@@ -256,6 +261,8 @@ class Schedule:
         self.tally[task.kind, task.lane, outcome] += 1
 
     def _slow_lane(self, kind: str) -> str:
+        if kind in BULK_KINDS and BULK in self.lanes:
+            return BULK
         slow = [lane for lane in self.lanes if lane in SLOW] or self.lanes
         return slow[-1] if kind in LOW_KINDS else slow[0]
 

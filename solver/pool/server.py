@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from solver.pool.process import SolverProcess, Template
-from solver.pool.schedule import LONG, MEDIUM, SHORT, Schedule, Task
+from solver.pool.schedule import BULK, LONG, MEDIUM, SHORT, Schedule, Task
 from solver.questions import Job, Reply, State, find_kind, may_retry, merged_pieces, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK, MAX_SEARCH, MAX_WAIT
 
-MAX_REQUEST = 64 * 1024  # bytes
+MAX_REQUEST = 256 * 1024  # bytes
 MAX_NAME_LENGTH = 64  # characters of a visitor's name
 MAX_KEPT, MAX_BYTES = 1024, 64 << 20  # finished tasks that can still be looked at, and their size
 TIDY_INTERVAL = 1.0  # seconds; to look through a thousand tasks takes as long as an easy answer
@@ -69,7 +69,7 @@ class Pool:
 
     def __init__(self, *, only_short: bool = False) -> None:
         lanes = (SHORT,) if only_short else (SHORT, MEDIUM, LONG)
-        self._schedule = Schedule(lanes)
+        self._schedule = Schedule(lanes if only_short else (*lanes, BULK))
         n_long = max(1, (os.cpu_count() or 2) - 1)
         self._template = Template()
         lanes_of_all = [lane for lane in lanes for _ in range(n_long if lane == LONG else 1)]
@@ -86,7 +86,7 @@ class Pool:
         await asyncio.gather(*(each.serve(partial(self._take, lane), self._run, end) for lane, each in self._processes))
 
     async def _take(self, lane: str) -> Task | None:
-        task = self._schedule.take([lane], time.monotonic())
+        task = self._schedule.take([LONG, BULK] if lane == LONG else [lane], time.monotonic())
         self._note_ended()
         if task is None:
             self._entered.clear()

@@ -7,6 +7,7 @@ The port in `port.py` hides who answers: a pool of processes, other machines, or
 from __future__ import annotations
 
 from solver.questions.all_steps import AllSteps, steps_of_answer
+from solver.questions.bulk.solved_lines import SolvedLines
 from solver.questions.comparison import Comparison
 from solver.questions.explanation import Explanation
 from solver.questions.first_answers import FirstAnswers
@@ -53,6 +54,7 @@ __all__ = [
     "NextStep",
     "Question",
     "Reply",
+    "SolvedLines",
     "State",
     "Report",
     "TimeLimits",
@@ -88,6 +90,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     NewDaily,
     NewPuzzle,
     NewPuzzles,
+    SolvedLines,
 )
 
 

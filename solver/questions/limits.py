@@ -74,6 +74,8 @@ LIMITS: Mapping[str, Limits] = {
         TimeLimits(60, 0.7, awaits_pool=True), TimeLimits(120, 3, max_queue_wait=8, awaits_pool=True), retry=None
     ),
     "stock": Limits(TimeLimits(10, 0), TimeLimits(10, 0), retry=None),
+    # A turn is short, so that a visitor's question in the same lane of processes waits a moment at most.
+    "solved-lines": Limits(TimeLimits(1, 0), TimeLimits(1, 0), retry=None),
     "glance-level": Limits(TimeLimits(0.6, 0.3, max_queue_wait=0), TimeLimits(0.6, 0.3, max_queue_wait=0), grace=0.05),
     "glance-misread": Limits(
         TimeLimits(0.6, 0.2, max_queue_wait=0), TimeLimits(0.6, 0.2, max_queue_wait=0), grace=0.05

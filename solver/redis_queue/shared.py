@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from redis import Redis, ResponseError
 
-from solver.pool.schedule import LONG, LOW, MEDIUM, Schedule, Task
+from solver.pool.schedule import BULK, LONG, LOW, MEDIUM, Schedule, Task
 from solver.questions import Job, Reply, State, find_kind, may_retry, merged_pieces, name_of
 from solver.questions.limits import KEPT_AFTER_LOOK
 
@@ -28,7 +28,7 @@ PREFIX = "sudoku:queue:"
 SCHEDULE = f"{PREFIX}schedule"
 LOOKS = f"{PREFIX}looks"  # by name of the task and visitor: when they looked
 TALLY = f"{PREFIX}tally"  # how many questions ended: by "kind|lane|outcome"
-LANES = (MEDIUM, LONG, LOW)
+LANES = (MEDIUM, LONG, LOW, BULK)
 MAX_SECONDS_PENDING = 6 * 3600  # what is known is forgotten after this, if the question never ends
 
 _LARGEST = 2**64 - 1

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from solver.pool import schedule as rules
-from solver.pool.schedule import DEAD_AFTER, LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
+from solver.pool.schedule import BULK, DEAD_AFTER, LONG, LOW, MAX_TRIES, MEDIUM, SECONDS, SHORT, SLOW, Schedule, Task
 from solver.questions import Reply, State
 from solver.questions.limits import LEFT_AFTER, LONG_JOBS_PER_VISITOR, RESTART_DELAY, UNWATCHED_AFTER
 
@@ -340,3 +340,19 @@ class Life(RuleBasedStateMachine):
 
 
 test_whatever_happens = Life.TestCase
+
+
+def test_pieces_of_files_wait_for_everything_else() -> None:
+    schedule = Schedule((SHORT, MEDIUM, LONG, BULK))
+    for name, kind in (("piece", "solved-lines"), ("visitor", "verdict")):
+        schedule.ask(name, {"kind": kind, "seconds": 1}, "", 0, watches_time=False)
+    assert [task.lane for task in schedule.tasks.values()] == [BULK, LONG]
+    assert schedule.health(100.0)["oldest"] == 100.0
+    begun = [schedule.take((LONG, BULK), 1.0) for _ in range(3)]
+    assert [task and task.name for task in begun] == ["visitor", "piece", None]
+
+
+def test_a_waiting_piece_does_not_count_as_the_oldest_job() -> None:
+    schedule = Schedule((SHORT, MEDIUM, LONG, BULK))
+    schedule.ask("piece", {"kind": "solved-lines", "seconds": 1}, "", 0, watches_time=False)
+    assert schedule.health(1000.0)["oldest"] == 0

@@ -1,6 +1,7 @@
 """What every question promises, and what is particular to each."""
 
 import json
+import zlib
 from dataclasses import replace
 from datetime import date
 
@@ -28,6 +29,7 @@ from solver.questions import (
     NextStep,
     Question,
     Ratings,
+    SolvedLines,
     State,
     TimeLimits,
     UniquenessProof,
@@ -66,6 +68,7 @@ EACH: tuple[Question, ...] = (
     NewDaily("mini", date(2026, 11, 23), "secret"),
     NewPuzzle(WISH, seed=7),
     NewPuzzles(WISH, seed="7", count=2),
+    SolvedLines(zlib.compress(f"{SHIDOKU.text}\n".encode())),
 )
 every_question = pytest.mark.parametrize("question", EACH, ids=lambda each: type(each).__name__)
 

@@ -1,0 +1,1 @@
+"""Questions about whole files of puzzles, which nobody watches."""
