@@ -1,5 +1,7 @@
 """The app of the whole product."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,8 @@ class SolverConfig(AppConfig):
 
     name = "solver"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def import_models(self) -> None:
+        """Load the tables of `models.py`, and those of jobs."""
+        super().import_models()
+        import_module("solver.jobs")

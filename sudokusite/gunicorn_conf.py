@@ -68,9 +68,12 @@ def _collectors(address: str, server: Any) -> list[Any]:
 
 
 def post_fork(server: Any, worker: object) -> None:
-    """Leave the metrics to the parent."""
+    """Leave the metrics to the parent, and begin to have files of puzzles answered."""
     if server.metrics:
         server.metrics.close_socket()
+    from solver.web.answers.bulk import Feeder  # the site is loaded by now
+
+    Feeder().start()
 
 
 def on_exit(server: Any) -> None:

@@ -1,6 +1,6 @@
 """Tidies the database: removes puzzles that nobody visits, and compresses walk-throughs.
 
-It also deletes surplus walk-throughs, and corrects times that a wrong clock left behind.
+It also deletes surplus walk-throughs and old files of answers, and corrects times that a wrong clock left behind.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from solver.jobs import BulkJob
 from solver.models import UPDATE_BATCH, Finding, KeptPuzzle
 from solver.web.puzzles.starters import STARTERS
 
@@ -44,6 +45,7 @@ class Command(BaseCommand):
             "walk-throughs forgotten": Finding.objects.forget_surplus(),
             "walk-throughs packed": pack(),
             "times corrected": correct_times(),
+            "jobs forgotten": BulkJob.objects.forget_old(),
         }
         if connection.vendor == "sqlite":
             with connection.cursor() as cursor:

@@ -116,8 +116,13 @@ def wait_for(question: Question, limits: TimeLimits) -> Answer | None:
 
     Not for visitors' requests: it may block for all that time.
     """
+    return wait_for_reply(question, limits).answer_to(question)
+
+
+def wait_for_reply(question: Question, limits: TimeLimits) -> Reply:
+    """Wait as `wait_for` does. Return the reply, which says whether the question has ended."""
     wait = min(limits.pool + time_limits.MAX_GRACE, time_limits.MAX_WAIT)
-    return answerer().ask(question, limits, wait=wait).answer_to(question)
+    return answerer().ask(question, limits, wait=wait)
 
 
 def _ask(question: Question, limits: TimeLimits, wait: float, *, more: bool) -> Reply:

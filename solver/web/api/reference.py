@@ -26,6 +26,7 @@ PROBLEMS = {
         "The text of a puzzle cannot be read. `position` is the character at fault, `expected` says what to do."
     ),
     "unwritable": noop("This format cannot hold this board. `expected` says what to do."),
+    "wrong-token": noop("The token is not known, or it was revoked."),
     "not-found": noop("There is nothing at this address."),
     "not-allowed": noop("The address exists, but not for this method. `Allow` names those that it takes."),
     "too-large": noop("The body of the request is too large."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ninja import Field, Schema
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # a type made from a table is none to mypy
     EngineName = str
 else:
     FormatName, LevelName, EngineName = Literal[tuple(WRITERS)], Literal[LEVELS], Literal[WATCHED]
+JobId = Annotated[str, Field(pattern="^[0-9a-f]{32}$", description="from the answer to `POST /jobs`")]
 PuzzleId = Annotated[str, Field(pattern="^[a-z2-7]{16}$", description="ends the address of its page")]
 Slug = Annotated[str, Field(max_length=60)]
 
@@ -253,6 +254,30 @@ class DailyPuzzleBody(Schema):
     id: str
     puzzle: str
     url: str
+
+
+class BadLine(Schema):
+    """A puzzle that cannot be read."""
+
+    puzzle: int = Field(description="its number in the file, from 1, without blank lines and comments")
+    reason: str
+
+
+class JobBody(Schema):
+    """A file with a puzzle a line, and how far its answers are."""
+
+    id: str
+    state: Literal["running", "paused", "stopped", "ended", "cut"] = Field(
+        description="`paused`: the token's budget goes on tomorrow; `cut`: without a token its time is over"
+    )
+    form: str
+    n_lines: int
+    n_done: int
+    seconds: float = Field(description="processor time so far")
+    seconds_left: float | None = Field(description="processor time that the rest may take; null if nothing is known")
+    bad: list[BadLine] = Field(description="the first puzzles that cannot be read")
+    result: str = Field(description="the URL of the answers, a line for each puzzle, as far as they are ready")
+    ends_at: datetime | None = Field(description="when the answers are deleted")
 
 
 class DayBody(Schema):

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from ninja import NinjaAPI
 from ninja.operation import Operation
 
-from solver.web.api import offers, positions, puzzles, texts
+from solver.web.api import jobs, offers, positions, puzzles, texts
 from solver.web.api.problems import JsonParser, add_handlers
 from solver.web.site.problems import API, MEDIA_TYPE
 
@@ -67,6 +67,7 @@ api.add_router("/puzzles", puzzles.router)
 api.add_router("/puzzles", positions.router)
 api.add_router("", offers.router)
 api.add_router("", texts.router)
+api.add_router("", jobs.router)
 
 
 @cache
@@ -77,6 +78,7 @@ def openapi() -> dict[str, Any]:
         for operation in operations.values():
             operation["responses"] |= {"4XX": _REFUSED, "5XX": _REFUSED}
     document["components"]["schemas"]["Problem"] = _PROBLEM
+    document["components"]["securitySchemes"] = {jobs.SCHEME: {"type": "http", "scheme": "bearer"}}
     return document
 
 
