@@ -6,6 +6,7 @@ from django.urls import path, register_converter
 
 from solver.web.api import reference
 from solver.web.views import (
+    bulk,
     daily,
     embed,
     entry,
@@ -63,7 +64,21 @@ class Month:
 
 register_converter(PageId, "page_id")
 register_converter(Day, "day")
+
+
+class JobName:
+    """The name of a job, as `BulkJob` makes it."""
+
+    regex = "[0-9a-f]{32}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python
+
+
 register_converter(Month, "month")
+register_converter(JobName, "job_name")
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -72,6 +87,10 @@ urlpatterns = [
     path("sources/", home.sources, name="sources"),
     path("preview.png", previews.site, name="preview"),
     path("api/", reference.reference, name="api"),
+    path("bulk/", bulk.bulk, name="bulk"),
+    path("bulk/<job_name:job>/", bulk.job, name="bulk-job"),
+    path("bulk/<job_name:job>/stop/", bulk.stop, name="bulk-stop"),
+    path("bulk/<job_name:job>/go-on/", bulk.go_on, name="bulk-go-on"),
     path("enter/", entry.entry, name="entry"),
     path("enter/clues/", entry.clues, name="entry-clues"),
     path("glance/", entry.glance, name="glance"),

@@ -42,13 +42,14 @@ GOOD = {
     "language": ("en", "de", "xx"),
     "level": ("easy", "extreme"),
     "day": ("2026-11-21", "2024-02-29", "0001-01-01", "9999-12-31"),
+    "job": ("0" * 32, "f" * 32),
     "month": ("2026-11", "9999-12", "0001-01"),
 }
 FIELDS = (
     *("puzzle", "at", "out", "layout", "cells", "marks", "regions", "p", "n", "seed", "level", "symmetry", "givens"),
     *("ladder", "left_out", "first", "ways", "form", "words", "fragment", "step", "lang", "next", "needed", "practice"),
     *("size", "pattern", "er", "most", "pages", "solutions", "id", "q", "show", "entry", "language", "depth", "view"),
-    *("left", "right", "by", "width"),
+    *("left", "right", "by", "width", "lines", "token"),
 )
 NASTY = (
     *(

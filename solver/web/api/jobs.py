@@ -6,18 +6,20 @@ import zlib
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from ninja import Query, Router, Status
 from ninja.decorators import decorate_view
 
-from solver.jobs import RESULT_KEPT, ApiToken, BulkJob
+from solver.jobs import ApiToken, BulkJob
 from solver.web.answers.bulk import FileError, receive
 from solver.web.api import schemas as s
 from solver.web.api.bodies import Responded
 from solver.web.api.problems import Problem
+from solver.web.pages.bulk import progress_of
+from solver.web.views.bulk import job_or_404
 from solver.web.views.service.admission import costly
 
 SCHEME = "token"  # in the document
@@ -63,8 +65,16 @@ def read_result(request: HttpRequest, id: s.JobId, skip: int = Query(0, ge=0, le
     return response
 
 
-@router.delete("/jobs/{id}", response=s.JobBody)
+@router.delete("/jobs/{id}", response={204: None})
 @decorate_view(costly(1, when=lambda request: True))
+def delete_job(request: HttpRequest, id: s.JobId) -> Status[None]:
+    """Stop a job and delete its answers."""
+    job_or_404(id).delete()
+    return Status(204, None)
+
+
+@router.post("/jobs/{id}/stop", response=s.JobBody)
+@decorate_view(costly(1))
 def stop_job(request: HttpRequest, id: s.JobId) -> dict[str, Any]:
     """Stop a job. What is answered stays, and the job can go on."""
     job_or_404(id).stop()
@@ -90,30 +100,10 @@ def token_of(request: HttpRequest) -> ApiToken | None:
     return token
 
 
-def job_or_404(name: str) -> BulkJob:
-    """Return the job of this name. Raises Http404 if there is none."""
-    job = BulkJob.objects.select_related("token").filter(name=name, is_whole=True).first()
-    if job is None:
-        raise Http404
-    return job
-
-
 def job_body(request: HttpRequest, job: BulkJob) -> dict[str, Any]:
     """Return how far a job is."""
-    n_done = job.n_done
-    each = job.seconds / n_done if n_done else None
-    return {
-        "id": job.name,
-        "state": job.state,
-        "form": job.form,
-        "n_lines": job.n_lines,
-        "n_done": n_done,
-        "seconds": round(job.seconds, 3),
-        "seconds_left": None if each is None else round(each * (job.n_lines - n_done), 1),
-        "bad": [{"puzzle": number, "reason": reason} for number, reason in job.bad_lines()],
-        "result": request.build_absolute_uri(reverse("api:read_result", args=[job.name])),
-        "ends_at": job.ended_at + RESULT_KEPT if job.ended_at else None,
-    }
+    result = request.build_absolute_uri(reverse("api:read_result", args=[job.name]))
+    return {"id": job.name, **progress_of(job), "result": result}
 
 
 def result_of(job: BulkJob, skip: int) -> Iterator[bytes]:

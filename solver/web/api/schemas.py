@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from ninja import Field, Schema
-from pydantic import ConfigDict
+from pydantic import ConfigDict, StrictBool
 
 from solver.engines import WATCHED
 from solver.formats import MAX_CHARACTERS, WRITERS
@@ -71,12 +71,12 @@ class WishRequest(Sent):
     rules: list[Slug] = Field([], max_length=20, description="more rules than the layout has: `knight`")
     level: LevelName | None = None
     needs: list[Slug] = Field([], max_length=MAX_TECHNIQUES, description="techniques that it must need")
-    only: bool = Field(False, description="nothing harder than what it needs")
+    only: StrictBool = Field(False, description="nothing harder than what it needs")
     not_before: list[Slug] = Field([], max_length=MAX_TECHNIQUES)
     symmetry: str = Field("", max_length=40)
     least: int | None = Field(None, ge=0, le=10_000, description="givens at least")
     most: int | None = Field(None, ge=0, le=10_000, description="givens at most")
-    minimal: bool = False
+    minimal: StrictBool = False
     er_least: float | None = Field(None, ge=1, le=12)
     er_most: float | None = Field(None, ge=1, le=12)
     pattern: str = Field("", max_length=2000, description="a sign for each cell, `.` for none")

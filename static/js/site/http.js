@@ -73,3 +73,7 @@ export async function getNumbers(url, size = 2) {
   if (size === 2) return Uint16Array.from({ length }, (_, k) => view.getUint16(2 * k, true));
   return Uint32Array.from({ length }, (_, k) => view.getUint32(4 * k, true));
 }
+
+/** Send a file as text to the API, with a token if there is one. Return the response, whose body is JSON. */
+export const sendFile = (url, file, token) =>
+  send(url, { method: "POST", body: file, headers: { "Content-Type": "text/plain", ...(token && { Authorization: `Bearer ${token}` }) } });

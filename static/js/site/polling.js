@@ -4,7 +4,7 @@ import { getHtml } from "./http.js";
 
 const EVERY = 1000; // milliseconds
 const ANNOUNCED = ".verdict-line, .explained h2 + p:not(.so-far), #needed p";
-const place = ["puzzle", "walkthrough", "wish", "daily"].map((id) => document.getElementById(id)).find(Boolean);
+const place = ["puzzle", "walkthrough", "wish", "daily", "bulk"].map((id) => document.getElementById(id)).find(Boolean);
 const announcement = document.getElementById("announcement");
 
 const words = () => [...place.querySelectorAll(ANNOUNCED)].map((line) => line.textContent.trim()).join(" ");

@@ -89,7 +89,7 @@ def test_lines_are_left_out_that_somebody_has(client: Client, small_pieces: None
 def test_a_stopped_job_goes_on_where_it_was(client: Client, small_pieces: None) -> None:
     name = send(client, [EASY] * 6).json()["id"]
     answer_one()
-    assert client.delete(f"{JOBS}/{name}").json()["state"] == "stopped"
+    assert client.post(f"{JOBS}/{name}/stop").json()["state"] == "stopped"
     assert not answer_one()
     assert client.get(f"{JOBS}/{name}").json()["n_done"] == 2
     assert client.post(f"{JOBS}/{name}/go-on").json()["state"] == "running"
@@ -243,8 +243,16 @@ def test_results_are_deleted_after_a_day(client: Client) -> None:
     assert client.get(f"{JOBS}/{name}").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["", "/result", "/go-on"])
+def test_a_job_is_deleted_with_its_answers(client: Client) -> None:
+    names = [send(client, [SHIDOKU]).json()["id"] for _ in range(2)]
+    assert client.delete(f"{JOBS}/{names[0]}").status_code == 204
+    assert client.get(f"{JOBS}/{names[0]}").status_code == 404
+    assert [piece.job_id for piece in BulkPiece.objects.all()] == names[1:]
+    assert answer_one()
+
+
+@pytest.mark.parametrize("path", ["", "/result", "/go-on", "/stop"])
 def test_a_job_that_nobody_has_made_is_not_found(client: Client, path: str) -> None:
     address = f"{JOBS}/{'0' * 32}{path}"
-    response = client.post(address) if path == "/go-on" else client.get(address)
+    response = client.post(address) if path in ("/go-on", "/stop") else client.get(address)
     assert (response.status_code, response["Content-Type"]) == (404, MEDIA_TYPE)

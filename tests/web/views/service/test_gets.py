@@ -9,6 +9,7 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, reverse
 
+from solver.jobs import BulkJob
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import Reply, State
 from solver.questions.visitor import VISITOR
@@ -46,6 +47,7 @@ def sample_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthroug
         "month": "2026-11",
         "language": "en",
         "level": "easy",
+        "job": BulkJob.objects.create(form="line", is_whole=True).name,
         "name": "any",
         "slug": SLUGS.get(str(pattern.name)),
     }
