@@ -119,3 +119,13 @@ def zeros(size: int) -> Any:
 def zero_rows(n: int, size: int) -> Any:
     """Return `n` rows of `size` zeros."""
     return _makers()[1]((n, size)) if is_compiled() else [[0] * size for _ in range(n)]
+
+
+def rows_of(numbers: Sequence[Sequence[int]]) -> Any:
+    """Return rows of `numbers`, all of one length, as an array; in plain Python a list of new lists."""
+    return _makers()[0](numbers) if is_compiled() else [list(row) for row in numbers]
+
+
+def listed(numbers: Any) -> list[Any]:
+    """Return `numbers`, or rows of them, as a new list."""
+    return list(numbers) if isinstance(numbers, list) else numbers.tolist()

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import count
+from typing import NamedTuple
 
 from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, rotation_of
 from solver.board.symmetry import Permutation
 from solver.engines import Status
-from solver.fast import canonical
-from solver.fast.jit import array, zero_rows, zeros
+from solver.engines.protocol import Grid
+from solver.fast.canonical import find_forms
+from solver.fast.jit import listed, rows_of, zero_rows
 from solver.generator.digging import engine_for
 
 _BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the solution leaves a few
+_BATCH = 1024  # puzzles in one call of compiled code
+
+
+class Canonical(NamedTuple):
+    """The canonical form of a puzzle, and how many symmetries, with new digits, lead from the puzzle to itself.
+
+    `n_automorphisms` counts the identity, so it is 1 for most puzzles. `n_grid_automorphisms` is that of the solution;
+    None where the form was found without it.
+    """
+
+    text: str
+    n_automorphisms: int
+    n_grid_automorphisms: int | None = None
 
 
 def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
@@ -23,27 +39,42 @@ def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
     puzzle with clues is its own form. If `plain`, no library is
     loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
     """
-    if puzzle.clues:
-        return puzzle.text
+    return puzzle.text if puzzle.clues else canonical(puzzle, plain=plain).text
+
+
+def canonical(puzzle: Puzzle, *, solution: Grid | None = None, plain: bool = False) -> Canonical:
+    """Return the canonical form of a puzzle without clues, and its automorphisms, as `canonical_form` does.
+
+    `solution`, if given, is its only one. Raises ValueError if a 9 × 9 puzzle has not exactly one.
+    """
     if puzzle.layout.name == _BY_SOLUTION:
-        return _by_solution(puzzle, plain=plain)
+        return canonical_9x9([puzzle], [solution or _solution(puzzle, plain=plain)])[0]
     permutations = _symmetries(puzzle.layout)
     moved = (_permuted(puzzle.givens, permutation) for permutation in permutations)
-    givens = min(_relabelled(digits) if puzzle.layout.digits_are_alike else tuple(digits) for digits in moved)
-    return Puzzle(puzzle.layout, givens).text
+    images = [_relabelled(digits) if puzzle.layout.digits_are_alike else tuple(digits) for digits in moved]
+    first = min(images)
+    return Canonical(Puzzle(puzzle.layout, first).text, images.count(first))
 
 
-def _by_solution(puzzle: Puzzle, *, plain: bool) -> str:
+def canonical_9x9(puzzles: Sequence[Puzzle], solutions: Sequence[Grid]) -> list[Canonical]:
+    """Return the canonical forms of 9 × 9 puzzles with boxes, whose only solutions these are."""
+    found: list[Canonical] = []
+    for start in range(0, len(puzzles), _BATCH):
+        part = puzzles[start : start + _BATCH]
+        forms = rows_of([puzzle.givens for puzzle in part])
+        counts = zero_rows(len(part), 2)
+        find_forms(rows_of(solutions[start : start + _BATCH]), forms, counts, zero_rows(8, 81))
+        for puzzle, form, (of_grid, of_puzzle) in zip(part, listed(forms), listed(counts), strict=True):
+            text = f"{puzzle.layout.name}:{puzzle.layout.to_text(form)}"
+            found.append(Canonical(text, of_puzzle, of_grid))
+    return found
 
+
+def _solution(puzzle: Puzzle, *, plain: bool) -> Grid:
     result = engine_for(puzzle.layout, plain=plain).solve(puzzle, limit=2, budget=Budget())
     if result.status is not Status.UNIQUE:
         raise ValueError(f"{puzzle.text} has status {result.status.value}, expected one solution")
-    cells = list(zip(result.solutions[0], (int(digit > 0) for digit in puzzle.givens), strict=True))
-    grid, is_given, work = zeros(81), zeros(81), zero_rows(4, 10)
-    for turned in (cells, [cells[cell % 9 * 9 + cell // 9] for cell in range(81)]):
-        digits, given = (array(numbers) for numbers in zip(*turned, strict=True))
-        canonical.improve(digits, given, work, grid, is_given)
-    return Puzzle(puzzle.layout, tuple(int(d) if keep else 0 for d, keep in zip(grid, is_given, strict=True))).text
+    return result.solutions[0]
 
 
 @per_layout

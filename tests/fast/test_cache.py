@@ -21,7 +21,7 @@ sys.path.insert(0, {folder!r})
 from solver.fast.mode import use_compiled
 use_compiled()
 from solver.fast.jit import array
-from solver.fast.prefilter.singles import listed
+from solver.fast.jit import listed
 from solver.fast.generator.random import next_word
 print(int(next_word(array([0, 1, 0, 0]))), listed(array([1, 2])))
 """

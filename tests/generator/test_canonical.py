@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from itertools import permutations, product
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from solver.board import Budget, Puzzle, find_layout, mirror_of, rotation_of
 from solver.engines import DEFAULT, Status, find_engine
-from solver.generator.canonical import canonical_form
+from solver.generator.canonical import canonical, canonical_9x9, canonical_form
 
 # Puzzles by Gordon Royle (17 givens), of magictour, and one with 30 givens.
 PUZZLES = (
@@ -110,6 +112,70 @@ def test_turns_reflections_and_new_digits_keep_the_form(name: str) -> None:
                 moved[permutation[cell]] = names[digit]
             assert canonical_form(Puzzle(layout, tuple(moved))) == form
     assert canonical_form(Puzzle(layout, (*givens[:-1], 0 if givens[-1] else 1))) != form
+
+
+# Grids with their automorphisms: the most there are, some, and none but the identity.
+GRIDS = {
+    MOST_SYMMETRIC: 648,
+    "123456789456789123789123456234567891567891234891234567345678912678912345912345678": 54,
+    "123456789456789123789123456214365897365897214897214365531642978642978531978531642": 3,
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179": 1,
+}
+
+
+def lines_of_nine() -> list[list[int]]:
+    """All orders of nine lines that keep bands together."""
+    inner = list(permutations(range(3)))
+    return [
+        [3 * band + line for band, lines in zip(bands, orders, strict=True) for line in lines]
+        for bands in inner
+        for orders in product(inner, repeat=3)
+    ]
+
+
+def automorphisms_one_by_one(cells: str) -> int:
+    """Try every symmetry: the digits of the first row say how the others would have to be renamed."""
+    grid, orders = np.array([int(sign) for sign in cells]).reshape(9, 9), np.array(lines_of_nine())
+    images = grid[:, orders].transpose(1, 0, 2)  # for each order of columns
+    count = 0
+    for turned in (grid, grid.T):
+        for order in orders:
+            names = np.zeros((len(orders), 10), int)
+            names[np.arange(len(orders))[:, None], turned[order][0]] = images[:, 0]
+            count += int((names[:, turned[order]] == images).all(axis=(1, 2)).sum())
+    return count
+
+
+@pytest.mark.parametrize("cells", GRIDS)
+def test_the_automorphisms_of_a_grid_are_counted(cells: str) -> None:
+    assert canonical(puzzle(cells))[1:] == (GRIDS[cells], GRIDS[cells])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("cells", GRIDS)
+def test_trying_every_symmetry_counts_as_many(cells: str) -> None:
+    assert automorphisms_one_by_one(cells) == GRIDS[cells]
+
+
+def test_givens_take_symmetry_from_a_grid() -> None:
+    one = puzzle_with_holes(MOST_SYMMETRIC, Random(1))
+    found = canonical(one)
+    assert found.n_grid_automorphisms == 648
+    assert found.n_automorphisms < 648
+    assert 648 % found.n_automorphisms == 0
+
+
+def test_many_puzzles_at_once_have_the_same_forms() -> None:
+    puzzles = [puzzle(cells) for cells in (*PUZZLES, *GRIDS)]
+    results = [find_engine(DEFAULT).solve(each, limit=2, budget=Budget()) for each in puzzles]
+    assert canonical_9x9(puzzles, [result.solutions[0] for result in results]) == list(map(canonical, puzzles))
+
+
+def test_a_symmetric_puzzle_on_another_board_has_automorphisms() -> None:
+    layout = find_layout("2x2")
+    assert canonical(Puzzle.from_text("2x2:1..2........3..4")).n_automorphisms == 8
+    assert canonical(Puzzle(layout, (0, 1, 2, *[0] * 13))).n_automorphisms == 2
+    assert canonical(Puzzle(layout, (0, 1, *[0] * 14))).n_automorphisms == 1
 
 
 def test_different_puzzles_have_different_forms(collections: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from solver.fast.jit import count, dual_mode, zeros
+from solver.fast.jit import count, dual_mode, listed, zeros
 from solver.fast.prefilter.flat_layout import FlatLayout
 from solver.fast.prefilter.survey import FULL_HOUSE, HIDDEN_SINGLE, survey
 
@@ -33,11 +33,6 @@ def singles_in(r: SinglesRun) -> tuple[int, list[int]]:
     """Return the number of rungs tried in a finished run, and the singles found."""
     n_singles, n_rungs = listed(r.numbers)
     return n_rungs, listed(r.singles[: ROW * n_singles])
-
-
-def listed(numbers: Any) -> list[int]:
-    """Return `numbers` as a new list."""
-    return list(numbers) if isinstance(numbers, list) else numbers.tolist()
 
 
 @dual_mode

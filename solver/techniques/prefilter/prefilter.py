@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from solver.board import Board
-from solver.fast.jit import array
+from solver.fast.jit import array, listed
 from solver.fast.mode import is_compiled
 from solver.fast.prefilter import fish, linked_sets, singles, subsets, survey, wings
 from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
@@ -15,7 +15,7 @@ from solver.fast.prefilter.bent import look_for_bent_sets
 from solver.fast.prefilter.flat_layout import make_flat_position
 from solver.fast.prefilter.linked_sets import look_for_linked_sets
 from solver.fast.prefilter.set_chains import look_for_set_chains
-from solver.fast.prefilter.singles import listed, make_run
+from solver.fast.prefilter.singles import make_run
 from solver.fast.prefilter.subsets import look_for_subsets
 from solver.fast.prefilter.wings import look_for_wings, make_wing
 from solver.steps import Step
