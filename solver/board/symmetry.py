@@ -8,6 +8,7 @@ from solver.board.caches import per_layout
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Mask, mask_of
 from solver.board.shapes import Symmetry, shape_of
+from solver.board.wording import N_, Sentence
 
 Permutation = tuple[Cell, ...]  # for each cell, where its digit goes
 
@@ -25,6 +26,26 @@ def mirror_of(layout: Layout) -> Permutation | None:
 
 
 ASYMMETRIC = "none"
+TURN = "turn-"  # begins the name of a turn by so many sectors
+_TITLES = {
+    ASYMMETRIC: N_("none"),
+    "half-turn": N_("half turn"),
+    "quarter-turn": N_("quarter turn"),
+    "left-right": N_("left and right"),
+    "top-bottom": N_("top and bottom"),
+    "mirrors": N_("left and right, top and bottom"),
+    "falling-diagonal": N_("across the falling diagonal"),
+    "rising-diagonal": N_("across the rising diagonal"),
+    "diagonals": N_("across both diagonals"),
+    "full": N_("all mirrors and turns"),
+}
+
+
+def symmetry_sentence(name: str) -> Sentence:
+    """Return the name of a symmetry of givens for people."""
+    if name.startswith(TURN):
+        return Sentence(N_("every {n} sectors"), n=name.removeprefix(TURN))
+    return Sentence(_TITLES[name])
 
 
 @per_layout

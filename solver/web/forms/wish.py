@@ -29,6 +29,7 @@ from solver.board import (
 )
 from solver.board.features import fitting_features
 from solver.board.shapes import layout_name, more_features
+from solver.board.symmetry import TURN, symmetry_sentence
 from solver.generator import Wish, WishError
 from solver.questions import NewPuzzles
 from solver.rating.level import LEVELS
@@ -54,20 +55,6 @@ ER_RANGE: Any = {
     "error_messages": _ER_REFUSALS,
 }
 NO_GIVEN = ".0-_"  # signs of cells without a given in a drawn pattern
-_TURN = "turn-"
-
-SYMMETRIES = {
-    ASYMMETRIC: _("none"),
-    "half-turn": _("half turn"),
-    "quarter-turn": _("quarter turn"),
-    "left-right": _("left and right"),
-    "top-bottom": _("top and bottom"),
-    "mirrors": _("left and right, top and bottom"),
-    "falling-diagonal": _("across the falling diagonal"),
-    "rising-diagonal": _("across the rising diagonal"),
-    "diagonals": _("across both diagonals"),
-    "full": _("all mirrors and turns"),
-}
 
 
 class WishForm(PlainForm):
@@ -255,9 +242,7 @@ class WishForm(PlainForm):
 
 def symmetry_title(name: str) -> str:
     """Return the name of a symmetry in the visitor's language."""
-    if name.startswith(_TURN):
-        return gettext("every {n} sectors").format(n=name.removeprefix(_TURN))
-    return str(SYMMETRIES[name])
+    return symmetry_sentence(name).text(gettext)
 
 
 def offered_symmetries(layout: Layout) -> list[str]:
@@ -265,7 +250,7 @@ def offered_symmetries(layout: Layout) -> list[str]:
     return [
         name
         for name in symmetry_names(layout)
-        if not name.startswith(_TURN) or (layout.n % (k := int(name.removeprefix(_TURN))) == 0 and 2 * k < layout.n)
+        if not name.startswith(TURN) or (layout.n % (k := int(name.removeprefix(TURN))) == 0 and 2 * k < layout.n)
     ]
 
 
