@@ -36,6 +36,7 @@ PURE = {
         "films",
         "generator",
         "dailies",
+        "analysis",
     },
     "pool": {
         "board",
@@ -52,6 +53,7 @@ PURE = {
     "redis_queue": {"pool", "questions"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
     "dailies": {"board", "fast", "steps", "rating", "generator"},
+    "analysis": {"board", "fast", "steps", "engines", "techniques", "rating", "generator"},
 }
 # The command line stands above all of them.
 PURE |= {"cli": set(PURE), "__main__": {*PURE, "cli"}}

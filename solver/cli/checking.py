@@ -12,7 +12,7 @@ from solver.cli.terminal import Exit, Terminal
 from solver.engines import Status
 from solver.formats import parse
 from solver.questions import NO_SOLUTION, MisreadGivens, Verdict, differing_cells
-from solver.questions.misread_givens import suspects_sentence
+from solver.questions.about.misread_givens import suspects_sentence
 from solver.questions.question import Answer
 from solver.questions.verdict import differing_sentence
 from solver.steps.codec import digit_to_json

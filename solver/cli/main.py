@@ -11,6 +11,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
+from solver.cli.about import analysing
 from solver.cli.answering import AnswerSources, OneByOne, answer_all
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
@@ -79,6 +80,13 @@ COMMANDS = (
         rating.add_rate_arguments,
         OneByOne(rating.rate_puzzle, _SLOW_CHUNK_SIZE),
         ("rate 1.....3..2.....4", "rate puzzles.txt --json --threads 2"),
+    ),
+    Command(
+        "analyse",
+        "say what it is like: symmetry, backdoors, and more",
+        analysing.add_analyse_arguments,
+        OneByOne(analysing.analyse_puzzle, _SLOW_CHUNK_SIZE),
+        ("analyse 1.....3..2.....4", "analyse puzzles.txt --json --threads 2"),
     ),
     Command(
         "trace",

@@ -6,6 +6,9 @@ The port in `port.py` hides who answers: a pool of processes, other machines, or
 
 from __future__ import annotations
 
+from solver.questions.about.analysis import Analysis
+from solver.questions.about.misread_givens import MisreadGivens
+from solver.questions.about.needed_givens import NeededGivens
 from solver.questions.all_steps import AllSteps, steps_of_answer
 from solver.questions.bulk.solved_lines import SolvedLines
 from solver.questions.comparison import Comparison
@@ -16,8 +19,6 @@ from solver.questions.local_answerer import LocalAnswerer
 from solver.questions.making.new_daily import NewDaily
 from solver.questions.making.new_puzzle import NewPuzzle
 from solver.questions.making.new_puzzles import NewPuzzles, levels_version
-from solver.questions.misread_givens import MisreadGivens
-from solver.questions.needed_givens import NeededGivens
 from solver.questions.next_step import NextStep
 from solver.questions.port import Answerer, Reply, State, may_retry
 from solver.questions.question import Answer, Job, Question, Report, merged_pieces, name_of
@@ -33,6 +34,7 @@ __all__ = [
     "NO_SOLUTION",
     "QUESTIONS",
     "UNDECIDED",
+    "Analysis",
     "Answer",
     "Answerer",
     "AllSteps",
@@ -79,6 +81,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     NeededGivens,
     MisreadGivens,
     Ratings,
+    Analysis,
     NextStep,
     AllSteps,
     EngineRun,

@@ -57,6 +57,7 @@ LIMITS: Mapping[str, Limits] = {
     "needed-givens": Limits(TimeLimits(30, 0.7), TimeLimits(30, 0.7), retry=None),
     "misread-givens": Limits(TimeLimits(2, 0.3), TimeLimits(10, 0.7), retry=None),
     "ratings": Limits(TimeLimits(40, 0.8), TimeLimits(120, 8), retry=None),
+    "analysis": Limits(TimeLimits(20, 0.7), TimeLimits(60, 3, max_queue_wait=8), retry=None),
     "next-step": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "all-steps": Limits(TimeLimits(5, 0.7), TimeLimits(5, 0.7)),
     "comparison": Limits(TimeLimits(15, 0.7), TimeLimits(60, 3, max_queue_wait=8)),

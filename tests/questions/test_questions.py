@@ -13,6 +13,7 @@ from solver.generator import Wish
 from solver.questions import (
     QUESTIONS,
     AllSteps,
+    Analysis,
     Comparison,
     EngineRun,
     Explanation,
@@ -56,6 +57,7 @@ EACH: tuple[Question, ...] = (
     MisreadGivens(SHIDOKU),
     NeededGivens(SHIDOKU, ("r1c1",)),
     Ratings(SHIDOKU),
+    Analysis(SHIDOKU),
     NextStep(START, unique=False),
     AllSteps(START, unique=True),
     EngineRun(SHIDOKU, "moler"),

@@ -11,7 +11,7 @@ from solver.board import Fault, Puzzle, check
 from solver.drawing import Marks
 from solver.engines import Status
 from solver.questions import Answer, differing_cells
-from solver.questions.misread_givens import suspects_sentence
+from solver.questions.about.misread_givens import suspects_sentence
 
 # With fewer givens the solution is never unique. For 3x3 see McGuire, Tugemann and Civario, "There is no 16-Clue
 # Sudoku" (2012); for the smaller sizes all grids have been tried.

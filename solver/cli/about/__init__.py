@@ -1,0 +1,1 @@
+"""Commands about the puzzle itself rather than its solution."""

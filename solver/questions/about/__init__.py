@@ -1,0 +1,1 @@
+"""Questions about the puzzle itself: its givens, and what it is like."""
