@@ -117,9 +117,7 @@ def _path(facts: Mapping[str, Any], puzzle: Puzzle) -> Iterator[Sentence]:
             places=places,
         )
     name = Sentence(find_technique(path["technique"]).name)
-    yield Sentence(
-        N_("The hardest step comes at number {number}: {technique}."), number=path["hardest"], technique=name
-    )
+    yield Sentence(N_("The hardest step is number {number}: {technique}."), number=path["hardest"], technique=name)
 
 
 def _comparison(facts: Mapping[str, Any], puzzle: Puzzle) -> Iterator[Sentence]:
@@ -133,7 +131,7 @@ def _comparison(facts: Mapping[str, Any], puzzle: Puzzle) -> Iterator[Sentence]:
         yield Sentence(
             N_("Harder than {percentile} % of {count} random puzzles on this board, in which each given is needed."),
             percentile=percentile,
-            count=sample.n,
+            count=f"{sample.n:,}".replace(",", "\u202f"),
         )
     yield Sentence(
         N_("A practised person may need about one minute.")

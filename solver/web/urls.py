@@ -103,6 +103,7 @@ urlpatterns = [
     path("p/<page_id:page_id>/go-on/", puzzle.go_on, name="puzzle-go-on"),
     path("p/<page_id:page_id>/stop/", puzzle.stop, name="puzzle-stop"),
     path("p/<page_id:page_id>/needed/", puzzle.needed, name="puzzle-needed"),
+    path("p/<page_id:page_id>/analysis/", puzzle.analysis, name="puzzle-analysis"),
     path("p/<page_id:page_id>/play/", play.play, name="puzzle-play"),
     path("p/<page_id:page_id>/hint/", play.hint, name="puzzle-hint"),
     path("p/<page_id:page_id>/ladder/", play.ladder, name="puzzle-ladder"),

@@ -31,7 +31,7 @@ def visit(client: Client, puzzle: str) -> str:
         assert client.get(page + address).status_code == 200
     for kind in ("svg", "json", "txt"):
         assert client.get(f"{page[:-1]}.{kind}").status_code == 200
-    for verb in ("go-on", "needed", "stop", "hint", "walk", "play"):
+    for verb in ("go-on", "needed", "analysis", "stop", "hint", "walk", "play"):
         assert client.post(f"{page}{verb}/", at).status_code in (200, 302, 303)
     for address in ("/", "/daily/", "/techniques/", "/print/?p=" + page[3:-1], "/sitemap.xml", "/settings/", "/readyz"):
         assert client.get(address, follow=True).status_code == 200

@@ -12,6 +12,7 @@ from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import (
     UNDECIDED,
     AllSteps,
+    Analysis,
     Answer,
     Explanation,
     FirstAnswers,
@@ -71,6 +72,7 @@ class _Subject(NamedTuple):
             needed=stored_answer(NeededGivens(puzzle), self.puzzle_store),
             rating=stored_answer(Ratings(puzzle), self.puzzle_store),
             misread=stored_answer(MisreadGivens(puzzle), self.puzzle_store),
+            analysis=stored_answer(Analysis(puzzle), self.puzzle_store),
         )
 
 
@@ -123,15 +125,22 @@ def find_steps_from(kept_walkthrough: KeptWalkthrough, *, more: bool = False) ->
 
 
 def find_all(
-    kept: KeptPuzzle, *, more: bool = False, shows_needed: bool = False, asks_needed: bool = False
+    kept: KeptPuzzle,
+    *,
+    more: bool = False,
+    shows_needed: bool = False,
+    asks_needed: bool = False,
+    shows_analysis: bool = False,
 ) -> PuzzleAnswers:
     """Find everything that a puzzle's page shows.
 
     A search for the needed givens starts only if `asks_needed`. Results of an earlier search are fetched only if
-    `shows_needed`.
+    `shows_needed`, and those of an analysis if `shows_analysis`.
     """
     subject = _Subject.from_givens(kept)
     answers = _with_steps(subject, more=more)
+    if shows_analysis:
+        answers = _with_analysis(answers, subject.puzzle_store, more=False)
     if not answers.is_unique:
         return answers
     if shows_needed or asks_needed:
@@ -139,6 +148,20 @@ def find_all(
         needed = find_answer(answers.needed.question, subject.puzzle_store, more=asks_needed, may_start=False)
         answers = replace(answers, needed=needed)
     return replace(answers, rating=_find_rating(answers, subject.puzzle_store, more=more))
+
+
+def find_analysis(kept: KeptPuzzle, *, asks: bool) -> PuzzleAnswers:
+    """Fetch what is known of the analysis of a puzzle; if this visitor `asks`, look for more. Others are as stored."""
+    subject = _Subject.from_givens(kept)
+    return _with_analysis(subject.stored_answers(), subject.puzzle_store, more=asks)
+
+
+def _with_analysis(answers: PuzzleAnswers, store: PuzzleAnswerStore, *, more: bool) -> PuzzleAnswers:
+    """Fetch results of the analysis. A first search gets the time of a first attempt."""
+    is_first = not answers.analysis.was_tried
+    question = answers.analysis.question
+    analysis = find_answer(question, store, more=more and not is_first, may_start=more)
+    return replace(answers, analysis=analysis)
 
 
 def _find_rating(answers: PuzzleAnswers, store: PuzzleAnswerStore, *, more: bool) -> AnswerStatus:
@@ -158,7 +181,7 @@ def stop_all(kept: KeptPuzzle) -> None:
     """Stop all searches about a puzzle from its givens."""
     subject = _Subject.from_givens(kept)
     answers = subject.stored_answers()
-    for each in (answers.verdict, answers.needed, answers.rating):
+    for each in (answers.verdict, answers.needed, answers.rating, answers.analysis):
         stop(each.question, subject.puzzle_store)
     _stop_steps(subject)
 

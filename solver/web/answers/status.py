@@ -68,9 +68,9 @@ class AnswerStatus:
 
 @dataclass(frozen=True)
 class PuzzleAnswers:
-    """The statuses of the questions about a puzzle: verdict, walk-through from `start`, needed givens, and rating.
+    """The statuses of the questions about a puzzle: verdict, walk-through from `start`, needed givens, and so on.
 
-    The last two are meaningful only if the solution is unique, and misread givens only if there is none.
+    Needed givens and rating are meaningful only if the solution is unique, and misread givens only if there is none.
     """
 
     kept: KeptPuzzle
@@ -80,6 +80,7 @@ class PuzzleAnswers:
     needed: AnswerStatus
     rating: AnswerStatus
     misread: AnswerStatus
+    analysis: AnswerStatus
 
     @property
     def puzzle(self) -> Puzzle:

@@ -20,6 +20,7 @@ from solver.questions import Answer
 from solver.steps import Ended
 from solver.techniques import Start
 from solver.web.answers.status import PuzzleAnswers
+from solver.web.pages.analysis import analysis_of
 from solver.web.pages.boards import board_svg
 from solver.web.pages.clues.words import clue_rules, names_of_clues
 from solver.web.pages.difficulty import tally_of
@@ -84,6 +85,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         **(play_context(answers, title_of(puzzle), start) if can_play else {}),
         "clue_rules": clue_rules(puzzle),
         "needed": needed,
+        "analysis": analysis_of(answers),
         "hardness": hardness,
         "is_decided": answers.is_decided,
         "has_one_solution": summary["count"] == 1,
@@ -104,7 +106,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
 
 
 def _state_of(answers: PuzzleAnswers, needed: NeededGivensText, hardness: Hardness) -> PageState:
-    if answers.is_running or needed.is_running or hardness.is_running:
+    if answers.is_running or needed.is_running or hardness.is_running or answers.analysis.is_running:
         return PageState.SEARCHING
     if not answers.is_final:
         return PageState.OPEN
@@ -208,7 +210,7 @@ def _n_givens(puzzle: Puzzle) -> str:
 
 def _tab_of(request: HttpRequest, *, can_play: bool) -> str:
     """Return the section that is open at first: the player's, unless something else was asked for."""
-    return "play" if can_play and "needed" not in request.GET else "analyse"
+    return "play" if can_play and not {"needed", "analysis"} & request.GET.keys() else "analyse"
 
 
 def _solutions(answers: PuzzleAnswers) -> list[SafeString]:

@@ -151,7 +151,8 @@ def _day_page(
 
 
 def _puzzle_page(request: HttpRequest, daily: DailyPuzzle) -> HttpResponse:
-    context = puzzle_page(request, find_all(daily.publish(), shows_needed="needed" in request.GET))
+    shows = {f"shows_{name}": name in request.GET for name in ("needed", "analysis")}
+    context = puzzle_page(request, find_all(daily.publish(), **shows))
     context |= pages.puzzle_page(daily, context)
     template = "puzzle/_puzzle.html" if "fragment" in request.GET else "daily/puzzle.html"
     return cached_by_state(render(request, template, context), context["page_state"])

@@ -15,8 +15,9 @@ from solver.board import Board
 from solver.drawing import draw_svg
 from solver.formats import PUZZLE_SITES, PuzzleSite, sites_for
 from solver.techniques.lessons.examples import Example
-from solver.web.answers.puzzle_questions import find_all, find_steps, next_step_at, stop_all
+from solver.web.answers.puzzle_questions import find_all, find_analysis, find_steps, next_step_at, stop_all
 from solver.web.forms.position import PositionForm
+from solver.web.pages.analysis import analysis_of
 from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import PageState, home_of, puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
@@ -33,7 +34,7 @@ ONE_DAY = 86400  # seconds; a puzzle's address on another site changes only with
 def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
     kept = puzzle_or_404(page_id)
-    answers = find_all(kept, shows_needed="needed" in request.GET)
+    answers = find_all(kept, shows_needed="needed" in request.GET, shows_analysis="analysis" in request.GET)
     form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
     exercise = exercise_on(request.GET.get("practice", ""), answers.puzzle)
@@ -91,6 +92,19 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
         find_all(kept, asks_needed=True)
         expire_brief_pages()
     return HttpResponseRedirect(f"{home_of(kept).url}?needed=1#needed", status=303)
+
+
+@csrf_exempt
+@costly(2)
+def analysis(request: HttpRequest, page_id: str) -> HttpResponse:
+    """What the puzzle is like. A post looks for more; with the field `fragment`, only the part that changes."""
+    kept = puzzle_or_404(page_id)
+    if "fragment" not in (request.POST or request.GET):
+        if request.method == "POST":
+            find_analysis(kept, asks=True)
+        return HttpResponseRedirect(f"{home_of(kept).url}?analysis=1#analysis", status=303)
+    answers = find_analysis(kept, asks=request.method == "POST")
+    return not_final(render(request, "puzzle/_analysis.html", {"kept": kept, "analysis": analysis_of(answers)}))
 
 
 @require_safe

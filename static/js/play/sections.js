@@ -4,7 +4,7 @@ import { store, stored } from "../storage/saved_entry.js";
 
 // No element is called "playing": the page opens at its top.
 const NAMED = { "#share": "share", "#play": "play", "#playing": "play", "#analyse": "analyse" };
-for (const part of ["needed", "hardness", "fair"]) NAMED[`#${part}`] = "analyse";
+for (const part of ["needed", "hardness", "fair", "analysis"]) NAMED[`#${part}`] = "analyse";
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 const KEPT = "section";
 const place = document.getElementById("puzzle");

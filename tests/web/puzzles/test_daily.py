@@ -124,7 +124,9 @@ def test_what_leads_back_to_a_puzzle_leads_to_its_day(client: Client, db: None, 
     assert f'href="/p/{page_id}/#' not in page
 
 
-@pytest.mark.parametrize(("form", "query"), [("needed", "?needed=1"), ("go-on", ""), ("stop", "")])
+@pytest.mark.parametrize(
+    ("form", "query"), [("needed", "?needed=1"), ("analysis", "?analysis=1"), ("go-on", ""), ("stop", "")]
+)
 def test_what_is_asked_about_a_puzzle_is_answered_on_its_day(
     client: Client, db: None, set_time: Any, form: str, query: str
 ):

@@ -87,7 +87,7 @@ def test_more_than_the_site_can_compute_is_refused_at_once(client: Client) -> No
 @pytest.mark.parametrize(
     ("verb", "address"),
     [
-        *(("post", f"/p/{{}}/{what}/") for what in ("go-on", "stop", "needed", "play", "hint", "walk")),
+        *(("post", f"/p/{{}}/{what}/") for what in ("go-on", "stop", "needed", "analysis", "play", "hint", "walk")),
         ("get", "/p/{}/steps.txt?words=full"),
         ("get", "/p/{}/steps/1/?ways=all"),
         ("get", "/p/{}/steps/1.svg?ways=all"),
