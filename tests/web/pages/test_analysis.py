@@ -23,7 +23,7 @@ def kept(text: str) -> KeptPuzzle:
     return KeptPuzzle.objects.keep(Puzzle.from_text(text))[0]
 
 
-def shown(client: Client, puzzle: KeptPuzzle, **query: object) -> str:
+def shown(client: Client, puzzle: KeptPuzzle, **query: str | int) -> str:
     return client.get(puzzle.get_absolute_url(), query).content.decode()
 
 
