@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from solver.board.caches import per_layout
 from solver.board.layout import Layout
@@ -104,6 +104,69 @@ def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:
     return all(mask_of(orbit) & mask in (0, mask_of(orbit)) for orbit in orbits_of(layout, name))
 
 
+@per_layout
+def shuffles_of(layout: Layout) -> tuple[Permutation, ...]:
+    """Return exchanges of lines that preserve every rule of the board; together they shuffle it.
+
+    Lines are the rows and columns of square boards, and the rings and sectors of round ones: two neighbours, two
+    bands, or two that mirror each other, in both directions at once where diagonals or windows tie these together.
+    Empty if no lines can change places, or if rules say more than which cells differ.
+    """
+    if not layout.peers_are_all:
+        return ()
+    found: list[Permutation] = []
+    for moves in _exchanges(layout.width):
+        for move in moves:
+            fitting = _fitting(layout, _in_rows(move), _in_columns(move)) or _fitting(layout, _in_both(move))
+            if fitting:
+                found += fitting
+                break
+    return tuple(found)
+
+
+def _fitting(layout: Layout, *symmetries: Symmetry) -> list[Permutation]:
+    """Return those that preserve all that cells see of one another, as permutations."""
+    permutations = (_permuted(layout, symmetry) for symmetry in symmetries)
+    return [each for each in permutations if each and _keeps_houses(layout, each) and _keeps_peers(layout, each)]
+
+
+LineOrder = tuple[int, ...]  # for each line, counted from 0, where it goes
+
+
+def _exchanges(n: int) -> Iterator[tuple[LineOrder, ...]]:
+    """Yield exchanges of two of n lines or bands: alone, and if that does not fit, with those that mirror them."""
+    for size in (size for size in range(1, n // 2 + 1) if n % size == 0):
+        for first in range(0, n - size, size):
+            pairs = {first + k: first + size + k for k in range(size)}
+            mirrored = {n - 1 - one: n - 1 - other for one, other in pairs.items()}
+            yield _move(n, pairs), _move(n, pairs | mirrored)
+    yield from ((_move(n, {line: n - 1 - line}),) for line in range(n // 2))
+
+
+def _move(n: int, pairs: Mapping[int, int]) -> LineOrder:
+    both = {**pairs, **{other: one for one, other in pairs.items()}}
+    return tuple(both.get(line, line) for line in range(n))
+
+
+def _in_rows(move: LineOrder) -> Symmetry:
+    return lambda n, row, column: (move[row], column)
+
+
+def _in_columns(move: LineOrder) -> Symmetry:
+    return lambda n, row, column: (row, move[column])
+
+
+def _in_both(move: LineOrder) -> Symmetry:
+    return lambda n, row, column: (move[row], move[column])
+
+
+def _keeps_peers(layout: Layout, permutation: Permutation) -> bool:
+    return all(
+        {permutation[peer] for peer in layout.peer_cells[cell]} == {*layout.peer_cells[permutation[cell]]}
+        for cell in range(layout.n_cells)
+    )
+
+
 def _first_that_fits(layout: Layout, symmetries: tuple[Symmetry, ...]) -> Permutation | None:
     permutations = (_permuted(layout, symmetry) for symmetry in symmetries)
     return next((each for each in permutations if each and _keeps_houses(layout, each)), None)
@@ -121,4 +184,4 @@ def _permuted(layout: Layout, symmetry: Symmetry) -> Permutation | None:
 
 def _keeps_houses(layout: Layout, permutation: Permutation) -> bool:
     houses = {house.cells for house in layout.houses}
-    return {tuple(sorted(permutation[cell] for cell in house)) for house in houses} == houses
+    return all(tuple(sorted(permutation[cell] for cell in house)) in houses for house in houses)

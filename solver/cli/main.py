@@ -11,7 +11,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
-from solver.cli.about import analysing
+from solver.cli.about import analysing, transforming
 from solver.cli.answering import AnswerSources, OneByOne, answer_all
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
@@ -87,6 +87,13 @@ COMMANDS = (
         analysing.add_analyse_arguments,
         OneByOne(analysing.analyse_puzzle, _SLOW_CHUNK_SIZE),
         ("analyse 1.....3..2.....4", "analyse puzzles.txt --json --threads 2"),
+    ),
+    Command(
+        "transform",
+        "turn, mirror, shuffle or renumber it, or leave out what is not needed",
+        transforming.add_transform_arguments,
+        OneByOne(transforming.transform_puzzle, _CHUNK_SIZE),
+        ("transform 1.....3..2.....4 --turn", "transform puzzles.txt --shuffle --renumber --seed 7"),
     ),
     Command(
         "trace",

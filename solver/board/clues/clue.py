@@ -115,7 +115,8 @@ class ClueKind(NamedTuple):
 
     `slug` names it in texts, `title` for people. `sentence` is a template about one clue with {n}, {cells}, {value},
     and for several groups {first} and {rest}; `sentence_without` is that for a clue without a value, where it may be
-    missing. `rules` yields what a clue means, given the layout and all clues of the puzzle.
+    missing. `rules` yields what a clue means, given the layout and all clues of the puzzle. If it `counts_lines`, it
+    means something else on other rows or columns.
     """
 
     slug: str
@@ -125,6 +126,7 @@ class ClueKind(NamedTuple):
     cell_form: CellForm
     value_form: ValueForm
     sentence_without: str = ""
+    counts_lines: bool = False
 
     def clue(self, layout: Layout, value: str, groups: CellGroups) -> Clue:
         """Return the clue in its usual writing. Raises ParseError if it cannot have this value, or these cells."""

@@ -176,5 +176,6 @@ KINDS = (
         rules=_indexing,
         cell_form=SET,
         value_form=one_of("by", "row", "column"),
+        counts_lines=True,
     ),
 )
