@@ -119,6 +119,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "__init__": set(),
         **{name: set() for name in BELOW_PAGES},
         "answers": {"site"},
+        "puzzles": {"answers"},
         "pages": {*BELOW_PAGES},
         "views": {*BELOW_PAGES, "pages"},
         "api": {*BELOW_PAGES, "pages", "views"},

@@ -10,7 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from solver.analysis.words import lines_of
+from solver.models import KeptPuzzle
 from solver.web.answers.status import PuzzleAnswers
+from solver.web.puzzles.same import same_as
 
 _MOST = 20  # ways on that the chart tells apart
 
@@ -23,11 +25,15 @@ class AnalysedLine(NamedTuple):
 
 
 class AnalysisText(NamedTuple):
-    """The facts in words, with a chart of the ways on at each step, and whether the visitor can start a search."""
+    """The facts in words, with a chart of the ways on at each step, and whether the visitor can start a search.
+
+    `same` are stored puzzles with the same canonical form.
+    """
 
     lines: tuple[AnalysedLine, ...] = ()
     chart: SafeString = SafeString()
     bottleneck: int = 0
+    same: tuple[KeptPuzzle, ...] = ()
     can_ask: bool = False
     is_running: bool = False
 
@@ -46,6 +52,7 @@ def analysis_of(answers: PuzzleAnswers) -> AnalysisText:
         lines,
         _chart_of(path["places"], path["bottleneck"]) if path else SafeString(),
         path.get("bottleneck") or 0,
+        tuple(same_as(answers)),
         can_ask=not analysis.is_running and analysis.is_open,
         is_running=analysis.is_running,
     )

@@ -21,6 +21,7 @@ from solver.web.pages.analysis import analysis_of
 from solver.web.pages.offers.practice import exercise_on, practice_context
 from solver.web.pages.puzzle import PageState, home_of, puzzle_page
 from solver.web.puzzles.kept import puzzle_or_404
+from solver.web.puzzles.same import note_form
 from solver.web.site.memory.page_cache import cached_briefly, cached_page, expire_brief_pages, not_final
 from solver.web.site.responses import svg_response
 from solver.web.views.errors import no_such_board
@@ -35,6 +36,8 @@ def puzzle(request: HttpRequest, page_id: str) -> HttpResponse:
     """What is known about a puzzle, and its board to play on. `?at=` and `&out=` set the position on the board."""
     kept = puzzle_or_404(page_id)
     answers = find_all(kept, shows_needed="needed" in request.GET, shows_analysis="analysis" in request.GET)
+    if "analysis" in request.GET:
+        note_form(answers)
     form = PositionForm(request.GET, answers.puzzle) if "at" in request.GET else None
     context = puzzle_page(request, answers, form.cleaned_data["start"] if form and form.is_valid() else None)
     exercise = exercise_on(request.GET.get("practice", ""), answers.puzzle)
@@ -99,11 +102,12 @@ def needed(request: HttpRequest, page_id: str) -> HttpResponse:
 def analysis(request: HttpRequest, page_id: str) -> HttpResponse:
     """What the puzzle is like. A post looks for more; with the field `fragment`, only the part that changes."""
     kept = puzzle_or_404(page_id)
-    if "fragment" not in (request.POST or request.GET):
-        if request.method == "POST":
-            find_analysis(kept, asks=True)
+    is_fragment = "fragment" in (request.POST or request.GET)
+    if request.method == "POST" or is_fragment:
+        answers = find_analysis(kept, asks=request.method == "POST")
+        note_form(answers)
+    if not is_fragment:
         return HttpResponseRedirect(f"{home_of(kept).url}?analysis=1#analysis", status=303)
-    answers = find_analysis(kept, asks=request.method == "POST")
     return not_final(render(request, "puzzle/_analysis.html", {"kept": kept, "analysis": analysis_of(answers)}))
 
 

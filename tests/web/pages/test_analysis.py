@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from django.utils.translation import override
 
 from solver.board import Puzzle
-from solver.models import Finding, KeptPuzzle
+from solver.models import DailyPuzzle, Finding, KeptPuzzle
 from solver.questions import Reply, State
 from solver.web.answers.puzzle_questions import find_analysis, find_verdict
 from solver.web.pages.analysis import AnalysisText, analysis_of
@@ -96,3 +98,46 @@ def test_the_headings_follow_the_language() -> None:
     with override("de"):
         german = analysis_of(answers)
     assert [len(line) for line in german.lines] == [2] * len(analysis_of(answers).lines)
+
+
+TURNED = "2x2:...1.2....3.4..."  # SHIDOKU, turned: its canonical form, too
+RENAMED = "2x2:2.....1..3.....4"
+
+
+def analysed(client: Client, text: str) -> str:
+    puzzle = kept(text)
+    shown(client, puzzle)
+    return client.post(f"{puzzle.get_absolute_url()}analysis/", {"fragment": 1}).content.decode()
+
+
+def test_the_same_puzzle_in_another_form_is_named(client: Client) -> None:
+    assert "same-puzzles" not in analysed(client, RENAMED)
+    html = analysed(client, SHIDOKU)
+    assert f'href="{kept(RENAMED).get_absolute_url()}"' in html
+    assert f'href="{kept(SHIDOKU).get_absolute_url()}"' not in html
+    assert f'href="{kept(SHIDOKU).get_absolute_url()}"' in analysed(client, RENAMED)
+
+
+def test_a_puzzle_that_is_its_own_form_is_not_named_twice(client: Client) -> None:
+    analysed(client, SHIDOKU)
+    assert analysed(client, TURNED).count(f'href="{kept(SHIDOKU).get_absolute_url()}"') == 1
+    assert KeptPuzzle.objects.count() == 2
+
+
+def test_other_puzzles_are_not_the_same(client: Client) -> None:
+    analysed(client, SHIDOKU)
+    assert "same-puzzles" not in analysed(client, "2x2:1.....3..2....4.")
+
+
+def test_a_puzzle_that_was_removed_is_not_named(client: Client) -> None:
+    analysed(client, SHIDOKU)
+    analysed(client, RENAMED)
+    kept(RENAMED).delete()
+    assert "same-puzzles" not in analysed(client, SHIDOKU)
+
+
+def test_a_daily_puzzle_is_named_once_its_day_has_begun(client: Client) -> None:
+    daily = DailyPuzzle.objects.create(day=date(2026, 11, 2), kind="mini", text=RENAMED, form=TURNED)
+    assert "same-puzzles" not in analysed(client, SHIDOKU)
+    daily.publish()
+    assert f'href="{daily.get_absolute_url()}"' in analysed(client, SHIDOKU)
