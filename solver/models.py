@@ -274,8 +274,8 @@ def _sql_of_findings(*, has_steps: bool) -> str:
 class Finding(StoredAnswer):
     """The stored answer to a question about a puzzle.
 
-    `wid` is the address of the walk-through that is the answer; empty if it starts from the givens. Of a canonical form,
-    it may be the id of a puzzle that has it (`web/puzzles/same.py`).
+    `wid` is the address of the walk-through that is the answer; empty if it starts from the givens. Of a canonical
+    form, it may be the id of a puzzle that has it (`web/puzzles/same.py`).
 
     A long text is compressed later. It is then in `packed`, with its version in `packed_version`. `version` is then
     empty, so that an older release, which cannot read it, computes it again.
