@@ -87,10 +87,7 @@ WRITERS = MappingProxyType[str, Callable[[Board], str]]({module.NAME: module.wri
 
 # Formats that cannot hold every board, and which layouts they can hold.
 _LIMITED = MappingProxyType[str, Callable[[Layout], bool]](
-    {
-        module.NAME: module.can_hold
-        for module in (pictures, candidates, library, latex, simple_sudoku, stacked_boards, *SITES, *LINKS)
-    }
+    {module.NAME: module.can_hold for module in (latex, simple_sudoku, stacked_boards, *SITES, *LINKS)}
 )
 
 # Formats that can hold clues, and whether they can hold these. All others have no place for any.

@@ -10,7 +10,6 @@ from solver.board import Board, Cell, Layout, Mask, Puzzle, bits, has_several, m
 from solver.formats.alphabets import NO_CANDIDATE
 from solver.formats.pictures import picture
 from solver.formats.reading import Reading, SignRow
-from solver.formats.sizes import is_one_grid
 from solver.formats.source import Source
 from solver.formats.text_lines import word_rows
 
@@ -73,11 +72,6 @@ def reading_of(listing: Listing) -> Reading:
         (cell, digit) for cell, legal in enumerate(board.candidates) for digit in bits(legal & ~listed[cell])
     )
     return Reading(puzzle, crossed_out, NAME, alphabet, placed)
-
-
-def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: those of one grid."""
-    return is_one_grid(layout)
 
 
 def write(board: Board) -> str:

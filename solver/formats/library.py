@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from string import ascii_uppercase
 
-from solver.board import Board, Cell, Digit, Layout, Puzzle
+from solver.board import Board, Cell, Digit, Layout, Puzzle, per_layout
 from solver.formats.alphabets import own_alphabets
 from solver.formats.reading import Reading
-from solver.formats.sizes import is_one_grid, plain_layouts, row_length
+from solver.formats.sizes import place_in_row, plain_layouts, written_rows
 from solver.formats.source import Source
 
 NAME = "library"
@@ -23,7 +24,7 @@ NAME = "library"
 CELLS = r"(?:\+?[0-9A-Pa-p.])"
 LINE = re.compile(rf":[\w-]*:[0-9A-Pa-px]*:(?P<cells>{CELLS}{{16,625}}):(?P<out>[0-9A-Pa-p ]*)(?::|(?=\s)|$)[^\s]*")
 _MARKED = re.compile(rf"{CELLS}{{16,625}}")
-_TRIPLE = 3
+_MORE_SIGNS = f".123456789{ascii_uppercase}"
 
 
 def readings(source: Source) -> Iterator[Reading]:
@@ -43,7 +44,8 @@ def _readings(source: Source, marked: str, out: Sequence[str]) -> Iterator[Readi
         return
     alphabet = own_alphabets(layout)[0]
     digits = alphabet.digits([cell[-1] for cell in cells])
-    gone = [_candidate(layout, word, alphabet.digit_of) for word in out]
+    cell_at = {place.upper(): cell for cell, place in enumerate(_places(layout))}
+    gone = [_candidate(word, alphabet.digit_of, cell_at) for word in out]
     if digits is None or None in gone:
         return
     is_given = ["+" not in cell for cell in cells]
@@ -55,28 +57,29 @@ def _readings(source: Source, marked: str, out: Sequence[str]) -> Iterator[Readi
     yield Reading(puzzle, crossed_out, NAME, alphabet.name, placed)
 
 
-def _candidate(layout: Layout, word: str, digit_of: dict[str, Digit]) -> tuple[Cell, Digit] | None:
+def _candidate(word: str, digit_of: dict[str, Digit], cell_at: dict[str, Cell]) -> tuple[Cell, Digit] | None:
     """Return the candidate called `digit row column`, or None if the board has none."""
-    numbers = [digit_of.get(sign, 0) for sign in word] if len(word) == _TRIPLE else []
-    if 0 in numbers or not numbers:
-        return None
-    digit, row, column = numbers
-    if row > layout.n or column > row_length(layout):
-        return None
-    return (row - 1) * row_length(layout) + column - 1, digit
+    digit, cell = digit_of.get(word[:1]), cell_at.get(word[1:].upper())
+    return (cell, digit) if digit and cell is not None else None
 
 
-def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: those of one grid."""
-    return is_one_grid(layout)
+@per_layout
+def _places(layout: Layout) -> list[str]:
+    """Return the signs of each cell for its written row, and for its place there.
+
+    They are those of digits, or letters in addition if there are not enough of these.
+    """
+    rows, own = written_rows(layout), own_alphabets(layout)[0].signs
+    signs = own if max(len(rows), layout.width) < len(own) else _MORE_SIGNS
+    return [signs[k] + signs[place_in_row(layout, cell) + 1] for k, row in enumerate(rows, 1) for cell in row]
 
 
 def write(board: Board) -> str:
     """Return the line of a position, with the layout's name in front unless it is the plain one of its size."""
-    layout, length = board.layout, row_length(board.layout)
+    layout, places = board.layout, _places(board.layout)
     signs, reading = own_alphabets(layout)[0].signs, Reading.from_board(board)
     marks = {cell for cell, _ in reading.placed}
     cells = ["+" * (cell in marks) + signs[digit] for cell, digit in enumerate(board.digits)]
-    gone = [signs[digit] + signs[cell // length + 1] + signs[cell % length + 1] for cell, digit in reading.crossed_out]
+    gone = [signs[digit] + places[cell] for cell, digit in reading.crossed_out]
     front = "" if plain_layouts().get(layout.n_cells) == layout else f"{layout.name}:"
     return f"{front}:0000:x:{''.join(cells)}:{' '.join(gone)}::"

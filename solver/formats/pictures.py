@@ -1,18 +1,16 @@
-"""Boards drawn with box characters: square ones with their boxes, round ones with a line per sector."""
+"""Boards drawn with box characters: square ones with their boxes, round ones with a line per sector.
+
+Grids that overlap have no lines, only gaps.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from solver.board import Board, Cell, Layout
-from solver.formats.sizes import is_one_grid, row_length, rows_are_houses, rows_of
+from solver.formats.sizes import is_one_grid, place_in_row, row_length, rows_are_houses, rows_of, written_rows
 
 NAME = "pretty"
-
-
-def can_hold(layout: Layout) -> bool:
-    """Return whether boards of `layout` can be written: those of one grid."""
-    return is_one_grid(layout)
 
 
 def write(board: Board) -> str:
@@ -26,6 +24,8 @@ _JOINTS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 def picture(layout: Layout, cells: Sequence[str]) -> str:
     """Return a frame with one text per cell, with lines where a board of `layout` has them."""
+    if not is_one_grid(layout):
+        return _in_columns(layout, cells)
     length = row_length(layout)
     rows = rows_of(layout, cells)
     widths = [max(len(row[column]) for row in rows) for column in range(length)]
@@ -44,6 +44,18 @@ def picture(layout: Layout, cells: Sequence[str]) -> str:
             edges = ["│ "[not lines.left_of(number, column)] for column in (0, *gaps, length)]
             text.append("".join(map("".join, zip(edges, [*bars, ""], strict=True))))
     return "\n".join(text)
+
+
+def _in_columns(layout: Layout, cells: Sequence[str]) -> str:
+    """Return one text per cell in the columns of a frame, with blanks in the gaps between grids."""
+    widths = [0] * layout.width
+    for cell, text in enumerate(cells):
+        widths[place_in_row(layout, cell)] = max(widths[place_in_row(layout, cell)], len(text))
+    lines = []
+    for row in written_rows(layout):
+        text_at = {place_in_row(layout, cell): cells[cell] for cell in row}
+        lines.append(" ".join(text_at.get(place, "").ljust(width) for place, width in enumerate(widths)).rstrip())
+    return "\n".join(lines)
 
 
 class BoardLines:
