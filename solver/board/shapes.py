@@ -93,11 +93,11 @@ class Shape(NamedTuple):
     """Layouts of one kind of grid, with certain features, that differ only in size.
 
     `grid` is the key of the shape without the features. `outline_key` tells `drawing` how to draw it. `layouts` are
-    those that menus offer, and `usual` is the one that most people mean; there are more. `turns` (smallest first) and
-    `mirror` are the symmetries that a layout may have. `given_symmetries` are those that the places of the givens may
-    have: names, each with the symmetries that generate it. They need not preserve houses. If it `has_regions`, they
-    are drawn by hand, or anew for each puzzle. `rule` says what is not said by what has each digit once. `is_listed`
-    says whether LAYOUT_NAMES has its layouts.
+    those that menus offer, with `upright` ones if there are any, and `usual` is the one that most people mean; there
+    are more. `turns` (smallest first) and `mirror` are the symmetries that a layout may have. `given_symmetries` are
+    those that the places of the givens may have: names, each with the symmetries that generate it. They need not
+    preserve houses. If it `has_regions`, they are drawn by hand, or anew for each puzzle. `rule` says what is not said
+    by what has each digit once. `is_listed` says whether LAYOUT_NAMES has its layouts.
     """
 
     key: str
@@ -106,6 +106,7 @@ class Shape(NamedTuple):
     outline_key: str
     layouts: tuple[str, ...]
     usual: str
+    upright: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     turns: tuple[Symmetry, ...] = _SQUARE_TURNS
     mirror: Symmetry = _left_to_right
@@ -113,6 +114,11 @@ class Shape(NamedTuple):
     has_regions: bool = False
     rule: str = ""
     is_listed: bool = True
+
+    @property
+    def offered(self) -> list[Layout]:
+        """The layouts that menus offer, by size."""
+        return sorted(map(find_layout, (*self.layouts, *self.upright)), key=lambda each: each.n_cells)
 
     @property
     def names(self) -> str:
@@ -210,6 +216,7 @@ SHAPES: tuple[Shape, ...] = (
         title=N_("Square"),
         outline_key="square",
         layouts=tuple(f"{r}x{c}" for r, c in _SIDES),
+        upright=tuple(f"{c}x{r}" for r, c in _SIDES if r < c),
         usual="3x3",
     ),
     Shape(
@@ -219,6 +226,7 @@ SHAPES: tuple[Shape, ...] = (
         title=N_("With diagonals"),
         outline_key="square",
         layouts=tuple(f"{r}x{c}x" for r, c in _SIDES),
+        upright=tuple(f"{c}x{r}x" for r, c in _SIDES if r < c),
         usual="3x3x",
     ),
     Shape(

@@ -278,11 +278,11 @@ def _size_choices(shown: Layout) -> list[tuple[str, str]]:
 
 def _layouts_of(shape: Shape, shown: Layout) -> list[Layout]:
     """Return the layouts of a shape, small ones first; if `shown` is on a grid of its own, this comes last."""
-    layouts = sorted(map(find_layout, shape.layouts), key=lambda each: each.n_cells)
+    layouts = shape.offered
     if shape is not shape_of(shown):
         return layouts
     own = find_layout(layout_name(shown.grid, shape.features))
-    return layouts if own.name in shape.layouts else [*layouts, own]
+    return layouts if own in layouts else [*layouts, own]
 
 
 def _layout_with(name: str, words: Sequence[str]) -> Layout:

@@ -1,19 +1,26 @@
-"""Every page about a puzzle, on boards with windows, on jigsaws, without boxes and with rules of pairs."""
+"""Every page about a puzzle: windows, jigsaws, no boxes, rules of pairs, and grids that overlap."""
+
+import json
+import re
 
 import pytest
 from django.test import Client
 
-from solver.board import Puzzle
+from solver.board import Puzzle, find_layout, shape_of
 from tests.layouts import JIGSAWS
 
 WINDOKU = "3x3w:38....769.548671..27.....45.1....637.3...1958.67.3.4..7..5...91.2.19...4.95..4..6"
 JIGSAW = f"{JIGSAWS[0]}:12.............."
 KNIGHT = "3x3-falling-knight:..........2..........9............35.1....2...3.................84...6..........."
 LATIN = "6latin:..3..53...1.........634.56.......43."
+TWODOKU = (
+    "twodoku:...87...3..7.3546.8..6.4..52.........7.5..1...5...7..2..2.......4.7.1..3...."
+    ".....3..9.4.8.......2..6..3...4...8..1.3.........21..8.3..7.3479.5..9...64..."
+)
 PAGES = ("", "steps/1/", "steps/1.svg", "steps/1.txt", "steps.txt", "?solution=1")
 
 pytestmark = pytest.mark.django_db
-BOARDS = {"windoku": WINDOKU, "jigsaw": JIGSAW, "knight": KNIGHT, "latin": LATIN}
+BOARDS = {"windoku": WINDOKU, "jigsaw": JIGSAW, "knight": KNIGHT, "latin": LATIN, "twodoku": TWODOKU}
 each = pytest.mark.parametrize("text", BOARDS.values(), ids=BOARDS)
 
 
@@ -87,3 +94,38 @@ def test_another_size_keeps_the_rules_that_fit(client: Client):
 
 def test_the_entry_page_offers_only_rules_that_fit(client: Client):
     assert "layout=round5-knight" not in client.get("/enter/", {"layout": "round5"}).content.decode()
+
+
+def _sizes(client: Client, layout: str) -> list[tuple[str, bool]]:
+    """The sizes that the entry page offers, and whether each is the one shown."""
+    page = client.get("/enter/", {"layout": layout}).content.decode()
+    chips = page.partition('aria-label="Size"')[2].partition("</nav>")[0]
+    return [(each, bool(is_shown)) for is_shown, each in re.findall(r'(aria-current="true")?>([^<>]+)</a>', chips)]
+
+
+def test_upright_boxes_are_offered_by_name(client: Client):
+    sizes = _sizes(client, "3x2-king")
+    assert [size for size, is_shown in sizes if is_shown] == ["6 × 6 (3x2)"]
+    assert [size for size, _ in sizes][:3] == ["4 × 4", "6 × 6", "6 × 6 (3x2)"]
+    assert [size for size, is_shown in _sizes(client, "2x3x") if is_shown] == ["6 × 6"]
+    assert "4 × 4" in [size for size, is_shown in _sizes(client, JIGSAW.partition(":")[0]) if is_shown]
+
+
+def test_several_grids_are_a_shape_with_names_for_sizes(client: Client):
+    names = ["Butterfly", "Twodoku", "Sohei", "Windmill", "Samurai"]
+    assert _sizes(client, "sohei") == [(name, name == "Sohei") for name in names]
+
+
+def test_a_page_says_that_grids_have_cells_in_common(client: Client):
+    rule = shape_of(find_layout("twodoku")).rule
+    assert rule in client.get(_kept(client, TWODOKU)).content.decode()
+    assert rule in client.get("/help/").content.decode()
+    assert rule not in client.get(_kept(client, WINDOKU)).content.decode()
+
+
+def test_scripts_are_told_the_names_and_partitions_of_houses(client: Client):
+    page = client.get(_kept(client, TWODOKU)).content.decode()
+    layout = json.loads(page.partition('id="layout-data" type="application/json">')[2].partition("</script>")[0])
+    house = next(each for each in layout["houses"] if each["name"] == "row 7 from column 7")
+    assert (house["number"], house["kind"]) == ("7 from column 7", "row")
+    assert [len(partition) for partition in layout["partitions"]] == [9, 9, 9, 9, 17]

@@ -16,6 +16,7 @@ from solver.board.shapes import layout_name, more_features
 from solver.drawing import Marks
 from solver.web.pages.boards import LegendLine, board_svg, legend_lines
 
+_UPRIGHT = N_("{size} ({name})")
 _RULE = N_("The rule here: {first} to {last}, each once in every {kinds}.")
 
 
@@ -87,14 +88,16 @@ class SizeChoice(NamedTuple):
 
 def size_choices(layout: Layout) -> list[SizeChoice]:
     """Return the sizes of the shape of `layout`, small ones first, each with those of its other rules that fit."""
-    more = more_features(layout)
+    more, shape = more_features(layout), shape_of(layout)
+    # A jigsaw with regions of its own has the size of one that is offered.
+    is_offered = layout.grid in {each.grid for each in shape.offered}
     return [
         SizeChoice(
-            each.size,
+            Sentence(_UPRIGHT, size=each.size, name=each.grid) if each.name in shape.upright else each.size,
             layout_name(each.grid, [*each.features, *(feature.word for feature in more if feature.fits(each))]),
-            each.n == layout.n and each.size == layout.size,
+            each.grid == layout.grid if is_offered else each.size == layout.size,
         )
-        for each in sorted(map(find_layout, shape_of(layout).layouts), key=lambda each: each.n_cells)
+        for each in shape.offered
     ]
 
 
