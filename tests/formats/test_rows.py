@@ -1,6 +1,6 @@
 import pytest
 
-from solver.board import ParseError, Puzzle, find_layout
+from solver.board import find_layout
 from solver.formats import parse, write
 from tests.formats.examples import FIG_1, ROUND, SHIDOKU, error
 
@@ -65,37 +65,3 @@ def test_a_bad_character_in_a_drawn_board_is_located() -> None:
     caught = error(ASCII.replace("5", "q", 1))
     assert str(caught).startswith("In row 3, column 7 there is 'q'.")
     assert ASCII.replace("5", "q", 1)[caught.position] == "q"
-
-
-def _overlapping(name: str) -> Puzzle:
-    """A puzzle with every second cell given, though no grid has it as its solution."""
-    layout = find_layout(name)
-    return Puzzle(layout, tuple((cell % 9 + 1) * (cell % 2) for cell in range(layout.n_cells)))
-
-
-@pytest.mark.parametrize("name", ["twodoku", "sohei", "windmill", "samurai"])
-@pytest.mark.parametrize("filler", " .0-")
-def test_gaps_between_grids_tell_which_board_it_is(name: str, filler: str) -> None:
-    puzzle = _overlapping(name)
-    lines = [line.ljust(puzzle.layout.width) for line in write(puzzle, "rows").split("\n")]
-    lines = [line.replace(" ", filler).replace(".", filler.strip() or ".") for line in lines]
-    if name == "twodoku" and filler != " ":  # as many cells as a board of 15 digits
-        assert "1-9 on twodoku" in str(error("\n".join(lines)))
-        assert parse("\n".join(lines), layout=puzzle.layout) == puzzle
-        assert all(parse(f"{front}:\n" + "\n".join(lines)) == puzzle for front in (name, "1-9"))
-    else:
-        assert parse("\n".join(lines)) == puzzle
-
-
-def test_a_digit_in_a_gap_is_refused() -> None:
-    puzzle = _overlapping("samurai")
-    lines = [line.ljust(21).replace(" ", ".") for line in write(puzzle, "rows").split("\n")]
-    lines[0] = lines[0][:10] + "7" + lines[0][11:]
-    with pytest.raises(ParseError):
-        parse("samurai:\n" + "\n".join(lines))
-
-
-def test_rows_without_gaps_need_the_name_of_the_board() -> None:
-    puzzle = _overlapping("butterfly")
-    assert parse("butterfly:\n" + write(puzzle, "rows")) == puzzle
-    assert parse(write(puzzle, "rows")).layout.name == "3x4"
