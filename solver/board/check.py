@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from solver.board.board import Board
+from solver.board.features import find_feature
 from solver.board.layout import House, Layout
 from solver.board.masks import Cell, Digit, bits, has_several
 from solver.board.puzzle import Puzzle
+from solver.board.rules import Rule, broken_cells
+from solver.board.shapes import find_layout
 from solver.board.wording import N_, Sentence, join_items
 
-FaultKind = Literal["clash", "cell_empty", "digit_homeless", "uncovered_twins", "too_few_digits"]
+FaultKind = Literal["clash", "cell_empty", "digit_homeless", "rule_broken", "uncovered_twins", "too_few_digits"]
+
+_MOST_OF_A_FEATURE = 8  # places where it is broken; one tells enough
 
 IMPOSSIBLE: dict[FaultKind, str] = {
     "clash": N_("{digit} appears more than once in {house} ({cells})."),
@@ -29,7 +35,7 @@ _AMBIGUOUS: dict[FaultKind, str] = {
         "cannot have just one solution."
     ),
 }
-_TEMPLATES = IMPOSSIBLE | _AMBIGUOUS
+_TEMPLATES = IMPOSSIBLE | {"rule_broken": N_("{cells} break a rule. {rule}")} | _AMBIGUOUS
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,7 @@ class Fault:
     digit: Digit = 0
     house: House | None = None
     count: int = 0
+    rule: Sentence | None = None
 
     @property
     def severity(self) -> Literal["impossible", "ambiguous"]:
@@ -56,6 +63,7 @@ class Fault:
             cells=join_items(layout.names_of(self.cells)),
             count=self.count,
             n=layout.n,
+            rule=self.rule or "",
         )
 
 
@@ -65,7 +73,7 @@ def check(puzzle: Puzzle) -> tuple[Fault, ...]:
     A puzzle without faults may still have any number of solutions. One with faults can still be given to every engine
     and technique.
     """
-    return (*impossibilities(Board(puzzle)), *_ambiguities(puzzle))
+    return (*impossibilities(Board(puzzle)), *_broken_rules(puzzle), *_ambiguities(puzzle))
 
 
 def impossibilities(board: Board) -> Iterator[Fault]:
@@ -109,6 +117,28 @@ def is_possible(board: Board) -> bool:
         if [mask for mask in masks if (placed_here := placed & mask) & (placed_here - 1)]:
             return False
     return filled == board.open_mask
+
+
+def _broken_rules(puzzle: Puzzle) -> Iterator[Fault]:
+    """Yield the rules beyond houses that the givens alone break: clues, then features, whose places are counted."""
+    layout = puzzle.layout
+    if not any(broken_cells(rule, puzzle.givens, layout.n) for rule in puzzle.rules):
+        return
+    for clue in puzzle.clues:
+        cells = dict.fromkeys(
+            cell for found in _broken(puzzle, clue.kind.rules(layout, clue, puzzle.clues)) for cell in found
+        )
+        if cells:
+            yield Fault("rule_broken", tuple(cells), rule=Sentence(N_("{clue}."), clue=clue.sentence(layout)))
+    grid = find_layout(layout.grid)
+    for feature in map(find_feature, layout.features):
+        for cells_of_rule in islice(_broken(puzzle, feature.rules(grid)), _MOST_OF_A_FEATURE):
+            yield Fault("rule_broken", cells_of_rule, rule=Sentence(feature.rule))
+
+
+def _broken(puzzle: Puzzle, rules: Iterable[Rule]) -> Iterator[tuple[Cell, ...]]:
+    """Yield for each broken rule the givens that break it."""
+    return filter(None, (broken_cells(rule, puzzle.givens, puzzle.layout.n) for rule in rules))
 
 
 def _ambiguities(puzzle: Puzzle) -> Iterator[Fault]:

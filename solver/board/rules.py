@@ -9,7 +9,8 @@ Automaton   this row of cells is accepted by this small automaton
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from solver.board.masks import Cell, Digit, Mask, mask_of
@@ -122,3 +123,37 @@ def leaves_digits_alike(rule: Rule) -> bool:
             return allowed in (equal, [every & ~bit for bit in equal], [every] * len(allowed))
         case _:
             return False
+
+
+def broken_cells(rule: Rule, digits: Sequence[Digit], n: int) -> tuple[Cell, ...]:
+    """Return the filled cells that break a rule, whatever comes into the open ones, which have 0; () if none do.
+
+    The digits are 1 to `n`. Of a sum just its bounds are looked at, as if any digit could come into any open cell.
+    """
+    match rule:
+        case Differ(cells):
+            counts = Counter(digits[cell] for cell in cells if digits[cell])
+            return tuple(cell for cell in cells if counts[digits[cell]] > 1)
+        case Relation(one, other, allowed):
+            is_broken = digits[one] and digits[other] and not allowed[digits[one]] >> digits[other] & 1
+            return (one, other) if is_broken else ()
+        case Domain(cell, mask):
+            return (cell,) if digits[cell] and not mask >> digits[cell] & 1 else ()
+        case Sum(cells, weights, least, most):
+            known = sum(weight * digits[cell] for cell, weight in zip(cells, weights, strict=True))
+            open_weights = [weight for cell, weight in zip(cells, weights, strict=True) if not digits[cell]]
+            low = known + sum(min(weight, n * weight) for weight in open_weights)
+            high = known + sum(max(weight, n * weight) for weight in open_weights)
+            is_broken = low > most or high < least
+        case Automaton(cells, moves, accepting):
+            is_broken = not _accepts(moves, accepting, [digits[cell] for cell in cells])
+    return tuple(cell for cell in cells if digits[cell]) if is_broken else ()
+
+
+def _accepts(moves: Sequence[Sequence[int]], accepting: Mask, digits: Iterable[Digit]) -> bool:
+    """Whether an automaton may still accept the digits; 0 stands for any."""
+    states = {0}
+    for digit in digits:
+        after = (moves[state][digit : digit + 1] if digit else moves[state] for state in states)
+        states = {state for row in after for state in row} - {-1}
+    return any(accepting >> state & 1 for state in states)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from solver.board import N_, Board, Puzzle, impossibilities
+from solver.board import N_, Puzzle, check
 from solver.cli.terminal import Complaint, Terminal
 from solver.engines import Result, Status
 
@@ -57,7 +57,8 @@ class SolutionWriter:
     def of_result(self, entered: str, puzzle: Puzzle, result: Result) -> str:
         """Return the text of an engine's answer."""
         is_none = result.status is Status.NONE
-        fault = next((fault for fault in impossibilities(Board(puzzle))), None) if is_none else None
+        faults = check(puzzle) if is_none else ()
+        fault = next((fault for fault in faults if fault.severity == "impossible"), None)
         stats = result.stats
         return self.of_answer(
             SolveAnswer(

@@ -1,3 +1,4 @@
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 from solver.board import Board, Puzzle, check, find_layout, impossibilities, is_possible
 from tests.layouts import NAMES
 
+CORPORA = Path(__file__).resolve().parents[1] / "corpora"
 FIG_1 = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 ROUND = "round5:23.061.487.032.9.71802.53879.13.06..81.956.3.718.4"
 
@@ -67,7 +69,7 @@ def test_two_missing_digits_can_be_swapped() -> None:
 
 
 def test_digits_cannot_be_swapped_where_a_rule_tells_them_apart() -> None:
-    assert faults("2x2-apart:12..............") == []
+    assert faults("2x2-apart:1..2............") == []
     assert faults("2x2-king:12..............") == [("too_few_digits", ())]
 
 
@@ -122,3 +124,46 @@ def test_twins_are_none_where_a_clue_tells_cells_apart() -> None:
     twins = [fault for fault in check(Puzzle.from_text(empty)) if fault.kind == "uncovered_twins"]
     assert bool(twins) is bool(find_layout("2x2x").twins)
     assert not [each for each in check(Puzzle.from_text(f"{empty};odd=r1c1")) if each.kind == "uncovered_twins"]
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("2x2-king:.....1....1.....", [("r2c2", "r3c3")]),
+        ("2x3-knight:......1............1................", [("r2c1", "r4c2")]),
+        ("2x2-apart:12..............", [("r1c1", "r1c2")]),
+        ("2x2-apart:13..............", []),
+        ("2x3-entropy:1...2.2...1.........................", []),
+        ("2x3-entropy:12....21............................", [("r1c1", "r1c2", "r2c1", "r2c2")]),
+        (f"3x3-taxicab:..2......{'.' * 20}2{'.' * 51}", []),
+        (f"3x3-taxicab:..2.2....{'.' * 72}", []),
+        (f"3x3-taxicab:..3{'.' * 10}3{'.' * 67}", [("r1c3", "r2c5")]),
+        ("2x2:13..............;white_dot=r1c1r1c2", [("r1c1", "r1c2")]),
+        ("2x2:12..............;white_dot=r1c1r1c2", []),
+        ("2x2:1....1..........;cage=r1c1r2c2r3c3", [("r1c1", "r2c2")]),
+        ("2x2:4...............;cage:4=r1c1r1c2", [("r1c1",)]),
+        ("2x2:3...............;cage:4=r1c1r1c2", []),
+        ("2x2:2...............;odd=r1c1", [("r1c1",)]),
+        ("2x2:3.1.............;thermo=r1c1-r1c4", [("r1c1", "r1c3")]),
+        ("2x2:134.............;sandwich:2=r1c1-r1c4", [("r1c1", "r1c2", "r1c3")]),
+        ("2x2:12..4...........;white_dot=r1c1r1c2;greater=r1c1r2c1", [("r1c1", "r2c1")]),
+    ],
+)
+def test_givens_that_break_a_rule_are_named(text: str, broken: list[tuple[str, ...]]) -> None:
+    assert [cells for kind, cells in faults(text) if kind == "rule_broken"] == broken
+
+
+def test_a_broken_rule_is_said_with_its_cells() -> None:
+    assert "r2c2 and r3c3 break a rule. Cells that touch at a corner differ." in sentences("2x2-king:.....1....1.....")
+    dot = sentences("2x2:13..............;white_dot=r1c1r1c2")
+    assert dot[0] == "r1c1 and r1c2 break a rule. White dot between r1c1, r1c2: the digits differ by 1."
+
+
+def test_a_rule_that_is_broken_everywhere_is_named_a_few_times() -> None:
+    assert len([kind for kind, _ in faults(f"3x3-knight:{'1' * 81}") if kind == "rule_broken"]) == 8
+
+
+def test_no_rule_is_broken_by_a_solution() -> None:
+    for line in (CORPORA / "features.tsv").read_text().splitlines()[1:]:
+        puzzle = Puzzle.from_text(line.split("\t")[0])
+        assert "rule_broken" not in [fault.kind for fault in check(puzzle)]

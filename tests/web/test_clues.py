@@ -9,6 +9,7 @@ from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
 from solver.models import KeptPuzzle
+from solver.web.pages.clues.data import MAX_NUMBERS, clue_data
 from solver.web.pages.clues.words import ClueRule, clue_rules
 
 Keep = Callable[[str], KeptPuzzle]
@@ -103,3 +104,29 @@ def test_equal_rules_are_one_line():
 def test_the_title_names_the_kinds_of_clues(client: Client, keep: Keep):
     page = client.get(keep(CLUED).get_absolute_url()).content.decode()
     assert "4 givens, Killer cage, White dot, Thermometer</h1>" in page
+
+
+def _numbers_sent(text: str) -> tuple[int, int]:
+    """How many numbers the automata on the page of a puzzle have, and how many clues use one."""
+    data = clue_data(Puzzle.from_text(text))
+    assert data
+    numbers = sum(len(row) for each in data["automata"] for row in each["moves"])
+    return numbers, sum("automata" in clue for clue in data["clues"])
+
+
+def test_a_page_carries_tables_of_clues_up_to_a_limit():
+    sums = [f"x_sum:{total}=r{row}c1-r{row}c9" for row, total in enumerate(range(37, 46), 1)]
+    numbers, n_checked = _numbers_sent(";".join([f"3x3:{'.' * 81}", *sums]))
+    assert n_checked == len(sums)
+    assert numbers < MAX_NUMBERS
+    sets = [f"same_set=r1c1-r1c9r{row}c1-r{row}c9,r2c1-r2c9r{9 - row}c1-r{9 - row}c9" for row in (3, 4, 5, 6)]
+    numbers, n_checked = _numbers_sent(";".join([f"3x3:{'.' * 81}", *sets, *sums]))
+    assert n_checked > 0
+    assert MAX_NUMBERS / 2 < numbers <= MAX_NUMBERS
+
+
+@pytest.mark.parametrize(("name", "n_rules"), [("3x3-knight", 0), ("3x3-apart", 1), ("3x3-knight-entropy-apart", 2)])
+def test_what_a_board_demands_of_pairs_has_its_sentence(name: str, n_rules: int):
+    data = clue_data(Puzzle.from_text(f"{name}:{'.' * 81}"))
+    assert data
+    assert [bool(clue["words"]) for clue in data["clues"]] == [True] * n_rules

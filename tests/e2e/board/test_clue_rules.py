@@ -62,6 +62,33 @@ def test_a_clue_with_several_broken_pairs_is_named_once(scripts: Page):
     assert words == ["Thermometer r1c1, r1c2, r1c3, r1c4: digits rise from the bulb"]
 
 
+@pytest.mark.parametrize(
+    ("layout", "digits", "words"),
+    [
+        ("2x3-apart", "12", ["Digits in neighbouring cells never differ by 1"]),
+        ("2x3-apart", "13", []),
+        ("2x3-taxicab", "..3......3", []),
+        (
+            "2x3-taxicab",
+            "..3.......3",
+            ["No digit d is d steps away from another d; a step leads to a neighbouring cell"],
+        ),
+        ("2x3-entropy", "12....21", ["Every square of 2 × 2 cells has a low, a middle and a high digit"]),
+        ("2x3-knight", "......1............1", []),  # pairs that differ are part of the layout
+    ],
+)
+def test_a_rule_of_the_board_that_is_broken_is_said(scripts: Page, layout: str, digits: str, words: list[str]):
+    line = [int(digit) for digit in digits.replace(".", "0").ljust(36, "0")]
+    script = f"return rules.broken({line}).map((clue) => clue.words)"
+    assert _run(scripts, script, layout=layout, n_cells=36) == words
+
+
+def test_a_large_table_is_checked_too(scripts: Page):
+    line = [4, 4, *[0] * 79]
+    script = f"return rules.broken({line}).map((clue) => clue.cells)"
+    assert _run(scripts, script, "x_sum:45=r1c1-r1c9", layout="3x3", n_cells=81) == [[0, 1]]
+
+
 def test_candidates_obey_cages_pairs_and_single_cells(scripts: Page):
     script = "const digits = [2, ...Array(15).fill(0)]; return [5, 7, 15].map((cell) => rules.possible(digits)[cell])"
     clues = "cage=r1c1r4c4", "greater=r2c2r1c1", "odd=r2c4"

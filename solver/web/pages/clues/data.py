@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils.translation import gettext
 
-from solver.board import Puzzle, bits
+from solver.board import Layout, Puzzle, bits
+from solver.board.features import find_feature
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
+from solver.board.shapes import find_layout
 
-_MOST_STATES = 120  # automata with more are too much to send; what breaks them shows when the board is full
+MAX_NUMBERS = 20_000  # in automata that are sent; what breaks those beyond shows when the board is full
 
 _Pairs = tuple[int, ...]
 _Moves = tuple[tuple[tuple[int, ...], ...], int]  # its moves, and a mask of the states that accept
@@ -20,7 +22,7 @@ def clue_data(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the rules of each clue with its sentence; None if the puzzle has no rules beyond houses.
 
     `tables` are those of pairs, a mask for each digit of the first cell. `automata` have rows of moves, and the states
-    that accept. The rules of the layout itself come last, with no sentence.
+    that accept. What the layout itself demands of pairs and squares comes last, with the sentence of each feature.
     """
     if not puzzle.rules:
         return None
@@ -32,13 +34,20 @@ def clue_data(puzzle: Puzzle) -> dict[str, Any] | None:
         for clue in puzzle.clues
         if (rules := tuple(clue.kind.rules(layout, clue, puzzle.clues)))
     ]
-    if layout.rules:
-        clues.append({"words": "", **_rules(layout.rules, tables, automata)})
+    clues += [{"words": words, **_rules(rules, tables, automata)} for words, rules in _features(layout)]
     return {
         "clues": clues,
         "tables": list(tables),
         "automata": [{"moves": moves, "accepting": list(bits(accepting))} for moves, accepting in automata],
     }
+
+
+def _features(layout: Layout) -> Iterator[tuple[str, Iterable[Rule]]]:
+    """Yield the sentence and the rules of each feature that says more than that cells differ."""
+    for feature in map(find_feature, layout.features if layout.rules else ()):
+        rules = tuple(feature.rules(find_layout(layout.grid)))
+        if not all(isinstance(rule, Differ) for rule in rules):
+            yield gettext(feature.rule).removesuffix("."), rules
 
 
 def _rules(
@@ -61,8 +70,12 @@ def _rules(
                 found.setdefault("sums", []).append((cells, weights, least, most))
             case Domain(cell, digits):
                 found.setdefault("domains", []).append((cell, digits))
-            case Automaton(cells, moves, accepting) if len(moves) <= _MOST_STATES:
-                found.setdefault("automata", []).append((cells, automata.setdefault((moves, accepting), len(automata))))
-            case Automaton():
-                pass
+            case Automaton(cells, moves, accepting):
+                key = moves, accepting
+                if key in automata or _numbers([*automata, key]) <= MAX_NUMBERS:
+                    found.setdefault("automata", []).append((cells, automata.setdefault(key, len(automata))))
     return found
+
+
+def _numbers(automata: Iterable[_Moves]) -> int:
+    return sum(len(moves) * len(moves[0]) for moves, _ in automata)

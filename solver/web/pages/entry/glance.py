@@ -52,7 +52,7 @@ def doubt_marks(puzzle: Puzzle, cells: Iterable[str]) -> Marks:
     layout = puzzle.layout
     marks = {layout.parse_cell(name): "is-different" for name in cells}
     for fault in check(puzzle):
-        if fault.kind in ("clash", "cell_empty"):
+        if fault.kind in ("clash", "cell_empty", "rule_broken"):
             marks |= {cell: f"{marks.get(cell, '')} is-conflict".strip() for cell in fault.cells}
     return Marks(cells=marks)
 
