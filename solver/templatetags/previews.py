@@ -59,6 +59,12 @@ def preview(context: template.Context) -> dict[str, Any]:
     }
 
 
+@register.simple_tag(takes_context=True)
+def preview_path(context: template.Context) -> str:
+    """Return the URL of the preview of this page, without the host."""
+    return preview_url(context["request"])
+
+
 def preview_url(request: HttpRequest) -> str:
     """Return the URL of the picture of a page, in the language of the page."""
     query = {name: request.GET[name] for name in _SHOWN if name in request.GET}

@@ -24,7 +24,7 @@ from solver.web.views import (
     walkthrough,
 )
 from solver.web.views.lab import downloads, generator, methods, stages
-from solver.web.views.service import well_known
+from solver.web.views.service import qr, well_known
 
 
 class PageId:
@@ -177,6 +177,7 @@ urlpatterns = [
     path("offline/hints-<slug:language>.json", offline.hints, name="offline-hints"),
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.web_manifest, name="manifest"),
+    path("qr.svg", qr.qr, name="qr"),
     path("robots.txt", well_known.robots, name="robots"),
     path("sitemap.xml", well_known.sitemap, name="sitemap"),
     path("favicon.ico", well_known.favicon, name="favicon"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import segno
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
@@ -20,6 +19,7 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import home_of
 from solver.web.pages.step import walkthrough_as_text
 from solver.web.pages.walkthrough import WalkthroughContext
+from solver.web.site.qr import qr_picture
 
 MAX_ON_PAGE = 8  # puzzles whose sheets are on the page; more are printed as a PDF
 USUAL_PER_PAGE, MOST_USUAL = 4, 6  # of more puzzles than fit on one page; more than six are too small to be usual
@@ -160,5 +160,5 @@ def _solution(answers: PuzzleAnswers, number: int) -> Printed:
 
 
 def _code(link: str) -> SafeString:
-    """Draw the link as a QR code with the quiet zone that scanners need."""
-    return mark_safe(segno.make_qr(link, error="m").svg_inline(omitsize=True, border=4))
+    """Draw the link as a QR code."""
+    return mark_safe(qr_picture(link))

@@ -30,6 +30,7 @@ from solver.web.pages.offers import daily as daily_pages
 from solver.web.pages.play import play_context
 from solver.web.pages.rating import Hardness, Pill, hardness_of, rating_pills
 from solver.web.puzzles.starters import STARTERS
+from solver.web.site.languages import in_language
 
 MAX_REASONS = 4
 
@@ -157,7 +158,7 @@ def about(request: HttpRequest, kept: KeptPuzzle, puzzle: Puzzle) -> dict[str, A
         "kept": kept,
         "layout": puzzle.layout,
         "title": title_of(puzzle),
-        "share_url": request.build_absolute_uri(path),
+        "share_url": in_language(request.build_absolute_uri(path)),
         "other_sites": sites_for(puzzle.layout, puzzle.clues),
     }
 

@@ -25,6 +25,7 @@ from solver.web.pages.play import position_of
 from solver.web.pages.proof import proof_page
 from solver.web.pages.puzzle import about, givens_sentence
 from solver.web.pages.walkthrough import Detail, StepGroup, WalkthroughContext, name_of_singles, overview_of
+from solver.web.site.languages import in_language
 
 ALTERNATIVES = "ways"  # in the query: asks for the alternatives to a step, and may name the one to show
 _CELL_NAME = re.compile(r"\br(\d+)[cs](\d+)\b")
@@ -149,7 +150,7 @@ def _links(request: HttpRequest, walkthrough: WalkthroughContext, n: int, group:
     query, n_steps = _query_of(request), len(walkthrough.steps)
     n_done = n_steps if group.last == n_steps else max(group.first - 1, 0)
     return {
-        "share_url": request.build_absolute_uri(request.path + query) + (SENT if n else ""),
+        "share_url": in_language(request.build_absolute_uri(request.path + query)) + (SENT if n else ""),
         "svg_url": f"../{n}.svg{query}" if n else "",
         "candidates_url": f"../{n_done}.txt",
     }

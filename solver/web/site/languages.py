@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 
 from solver.web.site.view_types import GetResponse
 
@@ -24,17 +25,20 @@ class LanguageLinks(NamedTuple):
 
 
 def language_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: `?lang=` sets the language of this response and, by a cookie unless a view forbids it, of later ones.
+    """Middleware: `?lang=` sets the language of this response. By a cookie, unless a view forbids it, a page also sets that
+    of later ones.
 
-    A picture sets no cookie: it may be shown anywhere, and a proxy may keep it.
+    A link that somebody sends does not change the language that its reader has chosen. A picture sets no cookie: it may
+    be shown anywhere, and a proxy may keep it.
     """
 
     def respond(request: HttpRequest) -> HttpResponse:
         code = request.GET.get(PARAMETER)
-        if code not in dict(settings.LANGUAGES):
+        languages = dict(settings.LANGUAGES)
+        if code not in languages:
             return get_response(request)
         # The locale middleware reads the language from the cookie.
-        is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) != code
+        is_new = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME) not in languages
         request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = code
         response = get_response(request)
         is_page = response.get("Content-Type", "").startswith("text/html")
@@ -70,6 +74,18 @@ def language_links_of(request: HttpRequest) -> LanguageLinks:
     separator = "&" if "?" in address else "?"
     codes = [code for code, _ in settings.LANGUAGES]
     return LanguageLinks(address, [(code, f"{address}{separator}{urlencode({PARAMETER: code})}") for code in codes])
+
+
+def in_language(url: str) -> str:
+    """Return the URL of a page as it is sent: with the page's language, unless that is the usual one.
+
+    Whoever reads a link for its preview has chosen no language.
+    """
+    code = get_language()
+    if code == settings.LANGUAGE_CODE:
+        return url
+    separator = "&" if "?" in url else "?"
+    return f"{url}{separator}{urlencode({PARAMETER: code})}"
 
 
 def without_language(address: str) -> str:

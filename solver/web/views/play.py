@@ -25,6 +25,7 @@ from solver.web.pages.play import hint_page, ladder_page, refused_page
 from solver.web.pages.puzzle import puzzle_page, title_of
 from solver.web.pages.step import SENT
 from solver.web.puzzles.kept import puzzle_or_404
+from solver.web.site.languages import in_language
 from solver.web.site.responses import MAX_QUERY_LENGTH, wants_json, wants_page
 from solver.web.site.view_types import ViewFunction
 from solver.web.views.service.admission import costly
@@ -139,7 +140,7 @@ def walk(request: HttpRequest, kept: KeptPuzzle, start: Start) -> HttpResponse:
     is_step = "step" in request.POST
     url = _walkthrough_url(kept, start, n=int(is_step))
     if wants_json(request):
-        return JsonResponse({"url": request.build_absolute_uri(url) + (SENT if is_step else "")})
+        return JsonResponse({"url": in_language(request.build_absolute_uri(url)) + (SENT if is_step else "")})
     return HttpResponseRedirect(url, status=303)
 
 

@@ -38,6 +38,13 @@ export async function postForHtml(url, data) {
   return response.text();
 }
 
+/** Fetch the file at `url`. Throws on an error status. */
+export async function getBlob(url) {
+  const response = await send(url);
+  if (!response.ok) throw new Error(`${response.status} ${url}`);
+  return response.blob();
+}
+
 /** Fetch the JSON at `url`. Throws on an error status. */
 export async function getJson(url) {
   const response = await send(url, { headers: { Accept: "application/json" } });

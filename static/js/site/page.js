@@ -4,15 +4,27 @@ import { addressFrom, getHtml } from "./http.js";
 const TOLD = 5000; // milliseconds that “Copied” stays
 const menu = document.querySelector(".new-menu");
 
-function tell(button, words) {
+/** Say something about a button, next to it. Return the element that says it. */
+export function tell(button, words) {
   const place = button.parentElement.querySelector("[role=status]");
   place.textContent = words;
   return place;
 }
 
+/** Show on a button for a while that it is done, and say so. */
+export function showDone(button, words = button.dataset.done) {
+  const label = button.textContent;
+  button.textContent = button.dataset.done;
+  tell(button, words);
+  setTimeout(() => (button.textContent = label), TOLD);
+}
+
+/** Whether this is a phone or a tablet that can send links. */
+export const canShare = () => Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+
 // Open a phone's own share dialog. Return whether there is one, even if the visitor closes it.
 async function share(url) {
-  if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return false;
+  if (!canShare()) return false;
   try {
     await navigator.share({ title: document.title, url });
     return true;
@@ -22,7 +34,7 @@ async function share(url) {
 }
 
 async function copy(button) {
-  const { copy: id, copyFrom, send, done, says, failed, found } = button.dataset;
+  const { copy: id, copyFrom, send, says, failed, found } = button.dataset;
   const field = document.getElementById(id);
   const place = tell(button, "");
   let text;
@@ -30,10 +42,7 @@ async function copy(button) {
     text = field ? field.value : await (copyFrom ? getHtml(copyFrom) : addressFrom(button));
     if (send !== undefined && (await share(text))) return;
     await navigator.clipboard.writeText(text);
-    const label = button.textContent;
-    button.textContent = done;
-    tell(button, says ?? done);
-    setTimeout(() => (button.textContent = label), TOLD);
+    showDone(button, says);
   } catch {
     // No permission: let the visitor copy the link, the selected text beside the button, or the text on its own page.
     if (found && text) {

@@ -4,10 +4,7 @@ import { LAYERS } from "../board/entries.js";
 
 const NAME = "#progress=";
 
-/** Return the address of the page with all entries, without its history, as the fragment. */
-export const linkTo = (entries) => location.origin + location.pathname + toHash(entries);
-
-/** Return the content as a fragment. */
+/** Return the content, without its history, as the fragment of an address. */
 export function toHash({ layers }) {
   const kept = LAYERS.filter((name) => layers[name].size);
   const text = JSON.stringify(Object.fromEntries(kept.map((name) => [name, [...layers[name]]])));

@@ -8,8 +8,11 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from solver.board import Puzzle
+from solver.models import KeptPuzzle
 from solver.web.site.languages import figures, without_language
 from sudokusite.languages import languages_in
+from tests.engines.corpus import SHIDOKU
 from tools.messages import PO, begin, update
 
 
@@ -26,6 +29,19 @@ def test_the_language_of_an_address_is_remembered(client: Client, db: None):
     cookie = client.get("/techniques/?lang=de").cookies["language"]
     assert (cookie.value, cookie["path"], cookie["samesite"]) == ("de", "/", "Lax")
     assert '<html lang="de"' in _text(client, "/techniques/")
+
+
+def test_a_link_does_not_change_the_language_that_was_chosen(client: Client, db: None):
+    client.post("/language/", {"language": "en", "next": "/"})
+    assert '<html lang="de"' in _text(client, "/techniques/?lang=de")
+    assert '<html lang="en"' in _text(client, "/techniques/")
+
+
+@pytest.mark.parametrize(("code", "end"), [("en", ""), ("de", "?lang=de")])
+def test_a_shared_link_names_an_unusual_language(client: Client, db: None, code: str, end: str):
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(SHIDOKU))
+    page = _text(client, kept.get_absolute_url(), accept_language=code)
+    assert f'value="http://testserver{kept.get_absolute_url()}{end}"' in page
 
 
 @pytest.mark.parametrize("code", ["", "xx", "de-de-de", "../de", "de\x00"])
