@@ -12,7 +12,7 @@ from solver.board import find_layout
 from solver.drawing import draw_svg
 from solver.drawing.previews import HEIGHT, WIDTH, PreviewWords, draw_preview
 from solver.drawing.previews.preview import ICON, LEVELS
-from solver.drawing.previews.typesetting import TextStyle, set_in_largest, set_text, width_of
+from solver.drawing.previews.typesetting import TextStyle, set_in_largest, set_sentences, set_text, width_of
 from solver.drawing.raster import Box, font_file, to_png, view_box_of
 from solver.rating.level import LEVELS as LEVEL_NAMES
 from solver.techniques import TECHNIQUES
@@ -45,6 +45,14 @@ def test_what_does_not_fit_ends_in_an_ellipsis():
     block = set_text(LONG, 300, STYLE, at_most=2)
     assert [line.endswith("…") for line in block.lines] == [False, True]
     assert width_of(block.lines[1], STYLE) <= 300
+
+
+def test_sentences_that_do_not_fit_are_left_out():
+    text = "One of two cells is 5. In r1c2 it is 7. It is a long way to the end of all these words."
+    block = set_sentences(text, 300, STYLE, at_most=3)
+    assert " ".join(block.lines) == "One of two cells is 5. In r1c2 it is 7."
+    assert set_sentences(LONG, 300, STYLE, at_most=2).lines[1].endswith("…")
+    assert set_sentences("", 300, STYLE, at_most=2).lines == ()
 
 
 @pytest.mark.parametrize("text", ["", " ", "Wing"])

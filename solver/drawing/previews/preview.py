@@ -15,6 +15,7 @@ from solver.drawing.previews.typesetting import (
     BOLD,
     TextStyle,
     set_in_largest,
+    set_sentences,
     set_text,
     text_svg,
     width_of,
@@ -107,10 +108,10 @@ class _WordBlock(NamedTuple):
 
 
 def _stack_words(words: PreviewWords) -> str:
-    """Return the words, in the middle of their room. A sentence has the lines that the rest leaves."""
+    """Return the words, in the middle of their room. Sentences have the lines that the rest leaves."""
     blocks = list(_blocks_above(words))
     left = _WORDS.height - sum(block.height for block in blocks)
-    sentence = set_text(words.sentence, _WORDS.width, _SENTENCE, at_most=max(1, int(left / _SENTENCE.line)))
+    sentence = set_sentences(words.sentence, _WORDS.width, _SENTENCE, at_most=max(1, int(left / _SENTENCE.line)))
     blocks.append(_WordBlock(sentence.svg(_WORDS.x, 0), sentence.height))
     y = _WORDS.y + max(0.0, left - sentence.height) / 2
     parts = []

@@ -22,6 +22,7 @@ _MEASURED = 100  # pixels
 _LEADING = 1.25
 _MORE = "…"
 _WORD = re.compile(r"[^ -]*-|[^ -]+|[ ]")  # a line may break at a space and after a hyphen
+_BETWEEN_SENTENCES = re.compile(r"(?<=[.!?]) (?=[^\W\d_a-zäöü])")
 _LAST_NUMBER = re.compile(r" (?=\w{1,2}$)")
 
 
@@ -84,6 +85,16 @@ def set_text(text: str, width: float, style: TextStyle, *, at_most: int) -> Text
             last = last.rpartition(" ")[0].rstrip(",;:.") + _MORE
         lines[at_most - 1 :] = [last]
     return TextBlock(tuple(lines), style)
+
+
+def set_sentences(text: str, width: float, style: TextStyle, *, at_most: int) -> TextBlock:
+    """Break the sentences that fit into lines. If not even the first one fits, it ends in "…"."""
+    sentences = _BETWEEN_SENTENCES.split(text)
+    for count in range(len(sentences), 0, -1):
+        lines = tuple(_lines(" ".join(sentences[:count]), width, style))
+        if len(lines) <= at_most:
+            return TextBlock(lines, style)
+    return set_text(sentences[0], width, style, at_most=at_most)
 
 
 def set_in_largest(text: str, width: float, style: TextStyle, *, sizes: Sequence[float], at_most: int) -> TextBlock:

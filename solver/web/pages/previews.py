@@ -28,7 +28,7 @@ from solver.web.pages.lab.run import StageRun
 from solver.web.pages.methods.pictures import picture_of
 from solver.web.pages.offers.daily import date_in_words
 from solver.web.pages.offers.step_cards import step_card
-from solver.web.pages.puzzle import title_of, verdict_of
+from solver.web.pages.puzzle import size_in_title, title_of, verdict_of
 from solver.web.pages.rating import rating_pills
 from solver.web.pages.step import group_at, shown_step_at
 from solver.web.pages.walkthrough import Detail, StepGroup, WalkthroughContext, name_of_singles, overview_of
@@ -61,8 +61,12 @@ def puzzle_preview(answers: PuzzleAnswers, start: Start | None = None) -> str:
 
 
 def _parts_of_title(puzzle: Puzzle) -> tuple[str, str]:
-    """Return what a puzzle is called, and the rest of its title: its givens and clues."""
-    title, _, rest = title_of(puzzle).partition(", ")
+    """Return the name of a puzzle, and the rest of its title: its size unless it is in the name, givens and clues."""
+    whole, size = title_of(puzzle), size_in_title(puzzle.layout)
+    title, comma, rest = whole.partition(f", {size}")
+    if comma:
+        return title, size + rest
+    title, _, rest = whole.partition(", ")
     return title, rest
 
 

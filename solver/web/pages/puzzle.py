@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import SHAPES, Puzzle, kind_of, mask_of, shape_of
+from solver.board import SHAPES, Layout, Puzzle, kind_of, mask_of, shape_of
 from solver.drawing import mark_cells
 from solver.engines import Status
 from solver.formats import sites_for
@@ -169,13 +169,18 @@ def title_of(puzzle: Puzzle) -> str:
         if starter.text == puzzle.text:
             return gettext(starter.title)
     shape, givens = shape_of(puzzle.layout), _n_givens(puzzle)
-    size = puzzle.layout.size.text(gettext).replace(" × ", "\u00a0×\u00a0")
+    size = size_in_title(puzzle.layout)
     if shape is SHAPES[0] and not puzzle.layout.features:
         title = gettext("Sudoku {size}, {givens}").format(size=size, givens=givens)
     else:
         kind = kind_of(puzzle.layout).text(gettext)
         title = gettext("{shape}, {size}, {givens}").format(shape=kind, size=size, givens=givens)
     return ", ".join([title, *names_of_clues(puzzle)])
+
+
+def size_in_title(layout: Layout) -> str:
+    """Return the size of a board, which stays on one line."""
+    return layout.size.text(gettext).replace(" × ", "\u00a0×\u00a0")
 
 
 class Home(NamedTuple):
