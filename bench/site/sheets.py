@@ -17,7 +17,7 @@ import time
 from bench.measure import options
 from solver.board import Puzzle
 from solver.drawing import draw_svg
-from solver.sheets import Booklet, Printed, PrintedSheet, to_pdf
+from solver.sheets import Booklet, Printed, puzzle_sheets, to_pdf
 
 FIG_1 = ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
 PER_PAGE, GOAL = 4, 5.0  # seconds of the processor for a hundred puzzles
@@ -34,8 +34,7 @@ def printed(k: int) -> Printed:
 def measure(n: int) -> tuple[float, float, float]:
     """Return the seconds of one booklet, those of the processor, and its kilobytes."""
     before, started_at = os.times(), time.monotonic()
-    puzzles = [printed(k) for k in range(n)]
-    sheets = [PrintedSheet("", PER_PAGE, puzzles[start : start + PER_PAGE]) for start in range(0, n, PER_PAGE)]
+    sheets = puzzle_sheets([printed(k) for k in range(n)], PER_PAGE)
     pdf = to_pdf(Booklet("Sudokus", "en", sheets, [], {"code": "", "names": ["", ""]}))
     spent = sum(after - first for first, after in zip(before[:4], os.times()[:4]))
     return time.monotonic() - started_at, spent, len(pdf) / 1000

@@ -10,11 +10,12 @@ from textwrap import fill
 from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
-from solver.cli import bench, checking, explaining, generating, rating, showing, solving, tracing
+from solver.cli import bench, checking, explaining, generating, rating, solving, tracing
 from solver.cli.about import analysing, transforming
 from solver.cli.answering import AnswerSources, OneByOne, answer_all
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
+from solver.cli.showing import pictures, sheets
 from solver.cli.sources import Sources
 from solver.cli.terminal import Exit, Terminal, UsageError, translation_into
 from solver.engines import MissingLibraryError
@@ -109,17 +110,25 @@ COMMANDS = (
     Command(
         "draw",
         "draw it as SVG",
-        showing.add_draw_arguments,
-        OneByOne(showing.draw),
+        pictures.add_draw_arguments,
+        OneByOne(pictures.draw),
         ("draw 1.....3..2.....4 -o puzzle.svg", "draw 1.....3..2.....4 --step 1"),
         has_json=False,
     ),
     Command(
         "convert",
         "write it in another format",
-        showing.add_convert_arguments,
-        OneByOne(showing.convert, _CHUNK_SIZE),
+        pictures.add_convert_arguments,
+        OneByOne(pictures.convert, _CHUNK_SIZE),
         ("convert 1.....3..2.....4 --to candidates", "convert puzzles.txt --to line"),
+        has_json=False,
+    ),
+    Command(
+        "sheets",
+        "print puzzles on sheets of paper, as a PDF",
+        sheets.add_arguments,
+        sheets.print_sheets,
+        ("sheets 1.....3..2.....4 -o sheet.pdf", "sheets puzzles.txt -o booklet.pdf --per 6 --solutions"),
         has_json=False,
     ),
 )

@@ -18,6 +18,7 @@ from solver.drawing.raster import TYPEFACE, light_style, view_box_of
 from solver.sheets.sheet import Booklet, Printed, PrintedSheet
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as Typst calls them
+MAX_CELLS = 20_000  # of all boards of a PDF: a hundred 9 x 9 puzzles with their solutions; more take much memory
 SECONDS = 20  # a hundred puzzles take one, twenty when the machine is very busy
 LARGER = 1.22  # digits in large print
 _HERE = Path(__file__).parent

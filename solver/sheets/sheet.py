@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+PER_SHEET = (1, 2, 4, 6, 12)  # puzzles, where people choose
+FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on each sheet of them
+
 
 class Printed(NamedTuple):
     """A printed puzzle or solution. A solution has neither facts, nor `rules` of clues, nor a QR code.
@@ -54,3 +57,23 @@ class Booklet(NamedTuple):
     sheets: Sequence[PrintedSheet]
     steps: Sequence[PrintedSteps]
     words: dict[str, str | Sequence[str]]
+
+
+def puzzle_sheets(
+    printed: Sequence[Printed], per: int, *, label: str = "", has_names: bool = False, is_large: bool = False
+) -> list[PrintedSheet]:
+    """Return the sheets with the puzzles, `per` on each. In `label`, {number} is that of the sheet."""
+    return [
+        PrintedSheet(label.format(number=k), per, part, has_names, is_large)
+        for k, part in enumerate(_parts(printed, per), 1)
+    ]
+
+
+def solution_sheets(solutions: Sequence[Printed], *, label: str = "") -> list[PrintedSheet]:
+    """Return the sheets with the solutions; none if there are none."""
+    per = FEW_SOLUTIONS if len(solutions) <= FEW_SOLUTIONS else MANY_SOLUTIONS
+    return [PrintedSheet(label, per, part) for part in _parts(solutions, per)]
+
+
+def _parts(printed: Sequence[Printed], size: int) -> list[Sequence[Printed]]:
+    return [printed[start : start + size] for start in range(0, len(printed), size)]

@@ -9,7 +9,7 @@ from pypdf import PageObject, PdfReader
 
 from solver.board import Puzzle, find_layout
 from solver.drawing import draw_svg
-from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps, pdf, to_pdf
+from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps, pdf, puzzle_sheets, solution_sheets, to_pdf
 from tests.layouts import JIGSAWS
 
 GIVENS = "3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
@@ -31,9 +31,9 @@ def _pages(booklet: Booklet, paper: str = "a4") -> list[PageObject]:
     return list(PdfReader(BytesIO(to_pdf(booklet, paper))).pages)
 
 
-def _sheets(n: int, per: int, **more: bool) -> list[PrintedSheet]:
+def _sheets(n: int, per: int, *, has_names: bool = False, is_large: bool = False) -> list[PrintedSheet]:
     printed = [_printed(heading=f"No. {k}") for k in range(1, n + 1)]
-    return [PrintedSheet("", per, printed[start : start + per], **more) for start in range(0, n, per)]
+    return puzzle_sheets(printed, per, has_names=has_names, is_large=is_large)
 
 
 @pytest.mark.parametrize(("per", "n_pages"), [(1, 13), (2, 7), (4, 4), (6, 3), (9, 2), (12, 2)])
@@ -93,6 +93,13 @@ def test_texts_are_shown_as_they_are() -> None:
     heading = '#panic("x") *a* $b$ = c'
     page = _pages(_booklet(PrintedSheet("", 1, [_printed(heading=heading, facts="#set page(width: 1cm)")])))[0]
     assert {heading, "#set page(width: 1cm)"} <= set(page.extract_text().splitlines())
+
+
+@pytest.mark.parametrize(("n", "sizes"), [(0, []), (3, [3]), (4, [4]), (5, [5]), (9, [9]), (20, [9, 9, 2])])
+def test_solutions_share_sheets(n: int, sizes: list[int]) -> None:
+    sheets = solution_sheets([Printed("id", "", "")] * n)
+    assert [len(sheet.printed) for sheet in sheets] == sizes
+    assert all(len(sheet.printed) <= sheet.per for sheet in sheets)
 
 
 def test_steps_come_after_the_sheets() -> None:

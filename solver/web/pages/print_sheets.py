@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 
-from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps
+from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps, puzzle_sheets, solution_sheets
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PAPERS, PER_PAGE, PrintForm
 from solver.web.pages.boards import puzzle_picture
@@ -24,7 +24,6 @@ from solver.web.site.qr import qr_picture
 MAX_ON_PAGE = 8  # puzzles whose sheets are on the page; more are printed as a PDF
 USUAL_PER_PAGE, MOST_USUAL = 4, 6  # of more puzzles than fit on one page; more than six are too small to be usual
 SWITCHES = ("solutions", "large", "names", "steps")  # choices that are on or off
-FEW_SOLUTIONS, MANY_SOLUTIONS = 4, 9  # on each sheet of them
 
 
 def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> dict[str, Any]:
@@ -79,29 +78,16 @@ def _all_sheets(
     printed = [_printed(request, answers, number) for answers, number in numbered]
     solved = [(answers, number) for answers, number in numbered if answers.is_unique] if chosen["solutions"] else []
     return [
-        *_sheets(printed, per, has_names=chosen["names"], is_large=chosen["large"]),
-        *_solution_sheets([_solution(answers, number) for answers, number in solved]),
+        *puzzle_sheets(
+            printed, per, label=gettext("Sheet {number}"), has_names=chosen["names"], is_large=chosen["large"]
+        ),
+        *solution_sheets([_solution(answers, number) for answers, number in solved], label=gettext("Solutions")),
     ]
 
 
 def _usual_per(n: int) -> int:
     """Return how many of `n` puzzles are printed on a page if nothing else is chosen: all, if they fit."""
     return next((per for per, _ in PER_PAGE if n <= per <= MOST_USUAL), USUAL_PER_PAGE)
-
-
-def _sheets(printed: Sequence[Printed], per: int, *, has_names: bool, is_large: bool) -> list[PrintedSheet]:
-    parts = [printed[start : start + per] for start in range(0, len(printed), per)]
-    return [
-        PrintedSheet(gettext("Sheet {number}").format(number=k), per, part, has_names, is_large)
-        for k, part in enumerate(parts, 1)
-    ]
-
-
-def _solution_sheets(solutions: Sequence[Printed]) -> list[PrintedSheet]:
-    """Return the sheets with the solutions; none if there are none."""
-    per = FEW_SOLUTIONS if len(solutions) <= FEW_SOLUTIONS else MANY_SOLUTIONS
-    parts = [solutions[start : start + per] for start in range(0, len(solutions), per)]
-    return [PrintedSheet(gettext("Solutions"), per, part) for part in parts]
 
 
 def _steps(answers: PuzzleAnswers, number: int) -> PrintedSteps:

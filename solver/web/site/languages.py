@@ -25,8 +25,7 @@ class LanguageLinks(NamedTuple):
 
 
 def language_middleware(get_response: GetResponse) -> GetResponse:
-    """Middleware: `?lang=` sets the language of this response. By a cookie, unless a view forbids it, a page also sets that
-    of later ones.
+    """Middleware: `?lang=` sets the language of this response. A page also sets that of later ones, by a cookie.
 
     A link that somebody sends does not change the language that its reader has chosen. A picture sets no cookie: it may
     be shown anywhere, and a proxy may keep it.

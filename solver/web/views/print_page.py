@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from solver.sheets import to_pdf
+from solver.sheets import MAX_CELLS, to_pdf
 from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.forms.print import PrintForm
 from solver.web.pages.print_sheets import booklet_of, n_cells_drawn, print_context
@@ -16,8 +16,6 @@ from solver.web.site.languages import figures
 from solver.web.site.memory.page_cache import cached_page, not_final
 from solver.web.views.errors import overloaded
 from solver.web.views.service.admission import RETRY_AFTER, costly
-
-MAX_CELLS = 20_000  # of all boards of a PDF: a hundred 9 × 9 puzzles with their solutions
 
 
 @require_safe
