@@ -37,7 +37,7 @@ def _n_pages(page: Page, paper: str) -> int:
 
 
 def test_every_sheet_is_one_page(starters: str, page: Page):
-    for per, n_pages in ((1, 8), (2, 4), (4, 2), (6, 2)):
+    for per, n_pages in ((1, 8), (2, 4), (4, 2), (6, 2), (12, 1)):
         page.goto(starters + _address(8, per=per, names=1))
         assert [_n_pages(page, paper) for paper in ("A4", "Letter")] == [n_pages, n_pages]
 

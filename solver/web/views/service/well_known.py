@@ -46,6 +46,7 @@ Disallow: /*?
 Disallow: /p/*/steps
 Disallow: /p/*/play/
 Disallow: /p/*/open/
+Disallow: /p/*.pdf$
 Disallow: /w/
 Disallow: /embed/
 Disallow: /print/
