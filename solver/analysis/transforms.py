@@ -114,7 +114,9 @@ def _is_unique(puzzle: Puzzle, means: Means) -> bool:
     """Whether the puzzle has one solution. Raises ParseError if time runs out."""
     status = means.engine.solve(puzzle, limit=2, keep=0, budget=means.meter.rest()).status
     if status is Status.UNFINISHED:
-        raise _impossible(N_("Time ran out before every given had been tried."), N_("Try again with more time."))
+        raise _impossible(
+            N_("Time ran out before every given had been tried."), N_("The command line allows more time.")
+        )
     return status is Status.UNIQUE
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+from secrets import randbits
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
+from solver.analysis.transforms import transformed
 from solver.board import Layout, ParseError, Puzzle, find_layout
 from solver.formats import MAX_CHARACTERS, Excerpt, Reading, SeveralPuzzles, read
 from solver.web.forms.clues import with_clues
 from solver.web.forms.plain_form import PlainForm, first_error
 
 UNREADABLE = "unreadable"
+CHANGE_SECONDS = 1.0  # for leaving out givens that are not needed
 
 
 class PuzzleForm(PlainForm):
@@ -68,6 +72,20 @@ class PuzzleForm(PlainForm):
         if self.needs_digits and not any(reading.digits) and not reading.puzzle.clues:
             return self.add_error("puzzle", gettext("The board is empty."))
         self.cleaned_data["reading"] = reading
+
+    def change(self, slug: str) -> bool:
+        """Replace the puzzle of a valid form by another form of it; what is placed or crossed out is left behind.
+
+        Return False if that is not possible; the form then has the error, and is no longer valid.
+        """
+        reading: Reading = self.cleaned_data["reading"]
+        try:
+            puzzle = transformed(reading.puzzle, slug, Random(randbits(64)), CHANGE_SECONDS, plain=True)
+        except ParseError as error:
+            self.add_error("puzzle", _refusal(error))
+            return False
+        self.cleaned_data["reading"] = Reading(puzzle, (), reading.format, reading.alphabet)
+        return True
 
     def refusal(self) -> dict[str, Any]:
         """Return the first error: what is there, what to do, and the position in the text."""

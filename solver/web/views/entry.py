@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from solver.analysis.transforms import TRANSFORMS
 from solver.board import SHAPES, Layout, ParseError, Puzzle, find_layout, kind_of, mirror_of, rotation_of, shape_of
 from solver.board.jigsaw import NAME
 from solver.drawing import NO_MARKS
@@ -36,6 +37,7 @@ from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
 MAX_TEXT_SHOWN_AGAIN = 64 * 1024  # most characters of an invalid entry that are shown again
+_CHANGES = {each.slug for each in TRANSFORMS}
 _SAFE = ":;=,"  # characters that need no escape in a query
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
 _MAX_LINK_LENGTH = 2000
@@ -113,16 +115,18 @@ def glance_level(request: HttpRequest) -> JsonResponse:
 def keep(request: HttpRequest) -> HttpResponse:
     """Store a puzzle and redirect to its page. The same puzzle always has the same page.
 
-    With the field `fill`, store nothing and redirect to the filled-in board. With `at`, redirect to that position. A
+    With the field `fill`, store nothing and redirect to the filled-in board; with `change`, to that of the puzzle in
+    another form. With `at`, redirect to that position. A
     browser that sends a puzzle without solution stays at its board, unless it asks for the page `anyway`.
     If the text shows several puzzles, show them to choose from. Where possible, a text that is refused or shows several
     gets an address of its own, so that browsers can go back to it.
     """
     if request.method != "POST":
         return redirect("entry")
-    is_to_fill = "fill" in request.POST
+    change = request.POST.get("change", "")
+    is_to_fill = "fill" in request.POST or change in _CHANGES
     form = PuzzleForm(request.POST, needs_digits=not is_to_fill)
-    if not form.is_valid():
+    if not form.is_valid() or (change in _CHANGES and not form.change(change)):
         return _unclear(request, form)
     reading: Reading = form.cleaned_data["reading"]
     if is_to_fill:
@@ -205,7 +209,8 @@ def _unclear(request: HttpRequest, form: PuzzleForm) -> HttpResponse:
 def _refused_url(request: HttpRequest) -> str:
     """Return the address that refuses the text a browser has sent; empty if it is too long or needs none."""
     text = request.POST.get("puzzle", "").replace("\r\n", "\n")
-    if request.method != "POST" or not wants_page(request) or len(text) > MAX_REFUSED_TEXT:
+    has_address = request.method == "POST" and "change" not in request.POST
+    if not has_address or not wants_page(request) or len(text) > MAX_REFUSED_TEXT:
         return ""
     others = {name: request.POST[name] for name in ("layout", "clues", "fill", "first") if request.POST.get(name)}
     query = urlencode({"p": text, **others, "refused": 1}, safe=":")
@@ -276,6 +281,7 @@ def _page(
         "rule": rule_of(layout),
         "kind": kind_of(layout),
         "features": feature_choices(layout),
+        "transforms": TRANSFORMS,
         "sizes": size_choices(layout),
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",
