@@ -16,9 +16,10 @@ PURE = {
     "formats": {"board"},
     "steps": {"board"},
     "lab": {"board"},
-    "engines": {"board", "fast"},
+    "propagators": {"board", "fast"},
+    "engines": {"board", "fast", "propagators"},
     "batch": {"board", "fast", "engines"},
-    "techniques": {"board", "steps", "fast"},
+    "techniques": {"board", "steps", "fast", "propagators"},
     "drawing": {"board", "steps"},
     "rating": {"board", "steps", "techniques"},
     "sheets": {"drawing"},
@@ -78,6 +79,7 @@ FAMILIES: dict[str, set[str]] = {
     "chains": {"sets"},
     "forcing": {"basic", "fish", "chains"},
     "exotics": {"chains"},
+    "clues": set(),
 }
 ABOVE_FAMILIES = {
     "catalogue": {*FAMILIES},

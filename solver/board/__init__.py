@@ -2,7 +2,7 @@
 
 from solver.board.board import Board
 from solver.board.budget import Budget, Meter
-from solver.board.caches import for_current_layout, per_layout
+from solver.board.caches import for_current_layout, per_layout, per_puzzle
 from solver.board.check import Fault, check, impossibilities, is_possible
 from solver.board.layout import Arrows, Crossing, House, HouseKind, Layout
 from solver.board.masks import Cell, Digit, Mask, bits, has_several, mask_of
@@ -57,6 +57,7 @@ __all__ = [
     "mirror_of",
     "orbits_of",
     "per_layout",
+    "per_puzzle",
     "shape_of",
     "symmetry_names",
     "rotation_of",

@@ -17,14 +17,14 @@ class Board:
     `digits[cell]` is the digit of a filled cell, 0 of an open one. `candidates[cell]` is the mask
     of digits still possible in an open cell (0 in a filled one), `cells_for[digit]` the mask of
     open cells still possible for a digit: the same bits seen from both sides. `placed[digit]` is
-    the mask of the cells that hold it. Index 0 of `cells_for` and `placed` is unused. `clues` are those of the puzzle;
-    of the rules that they mean, only those about single cells shape the candidates.
+    the mask of the cells that hold it. Index 0 of `cells_for` and `placed` is unused. Of the rules of `puzzle` that are
+    no houses, only those about single cells shape the candidates.
     """
 
-    __slots__ = ("candidates", "cells_for", "clues", "digits", "given_mask", "layout", "open_mask", "placed")
+    __slots__ = ("candidates", "cells_for", "digits", "given_mask", "layout", "open_mask", "placed", "puzzle")
 
     layout: Layout
-    clues: tuple[Clue, ...]
+    puzzle: Puzzle
     digits: list[Digit]
     candidates: list[Mask]
     cells_for: list[Mask]
@@ -35,7 +35,7 @@ class Board:
     def __init__(self, puzzle: Puzzle) -> None:
         """Fill in the givens and every candidate that they allow; clashes stay."""
         layout = self.layout = puzzle.layout
-        self.clues = puzzle.clues
+        self.puzzle = puzzle
         self.digits = [0] * layout.n_cells
         self.candidates = [layout.digits_mask] * layout.n_cells
         self.cells_for = [layout.cells_mask] * (layout.n + 1)
@@ -52,7 +52,7 @@ class Board:
         """Return an independent board in the same state."""
         board = object.__new__(Board)
         board.layout = self.layout
-        board.clues = self.clues
+        board.puzzle = self.puzzle
         board.digits = self.digits[:]
         board.candidates = self.candidates[:]
         board.cells_for = self.cells_for[:]
@@ -115,6 +115,11 @@ class Board:
     def has(self, cell: Cell, digit: Digit) -> bool:
         """Whether `digit` is a candidate of `cell`."""
         return bool(self.candidates[cell] >> digit & 1)
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues of the puzzle."""
+        return self.puzzle.clues
 
     @property
     def is_full(self) -> bool:

@@ -1,4 +1,4 @@
-"""Caches for functions of a layout, freed together with it, since visitors may send any number of layouts.
+"""Caches for functions of a layout or a puzzle, freed together with it, since visitors may send any number of them.
 
 `functools.cache` would keep every layout forever. Here the results are attributes of the layout object, like those of
 a `cached_property`.
@@ -16,6 +16,8 @@ from solver.board.layout import Layout
 P = ParamSpec("P")
 R = TypeVar("R")
 OfLayout = Callable[Concatenate[Layout, P], R]
+Owner = TypeVar("Owner")  # a puzzle: this module is below it
+OfPuzzle = Callable[Concatenate[Owner, P], R]
 
 
 def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
@@ -24,6 +26,24 @@ def per_layout(function: OfLayout[P, R]) -> OfLayout[P, R]:
     Use it for small results with few keys: tables, outlines, lists of houses.
     """
     return _keep_on_layout(function, None)
+
+
+def per_puzzle(maxsize: int | None) -> Callable[[OfPuzzle[Owner, P, R]], OfPuzzle[Owner, P, R]]:
+    """Cache the last `maxsize` results of a function on the puzzle, its first argument; the others are the key."""
+
+    def decorate(function: OfPuzzle[Owner, P, R]) -> OfPuzzle[Owner, P, R]:
+        name = f"{function.__module__}.{function.__qualname__}"
+
+        @wraps(function)
+        def remembered(puzzle: Owner, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            results = puzzle.__dict__.get(name)
+            if results is None:
+                results = puzzle.__dict__[name] = lru_cache(maxsize)(partial(function, puzzle))
+            return cast(R, results(*args, **kwargs))  # type: ignore[arg-type]  # as for layouts
+
+        return remembered
+
+    return decorate
 
 
 def for_current_layout(maxsize: int) -> Callable[[OfLayout[P, R]], OfLayout[P, R]]:

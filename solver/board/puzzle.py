@@ -88,8 +88,13 @@ class Puzzle:
         Raises ParseError for a clue that cannot be said in them, for instance because it is too large, and for clues
         that mean too many.
         """
+        return (*self.layout.rules, *(rule for rules in self.rules_of_clues for rule in rules))
+
+    @cached_property
+    def rules_of_clues(self) -> tuple[tuple[Rule, ...], ...]:
+        """The rules that each of the clues means. Raises the errors of `rules`."""
         maker = RuleMaker(self.layout, self.clues)
-        return (*self.layout.rules, *(rule for clue in self.clues for rule in maker.rules_of(clue)))
+        return tuple(map(maker.rules_of, self.clues))
 
     @cached_property
     def digits_are_alike(self) -> bool:

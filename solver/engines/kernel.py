@@ -16,10 +16,10 @@ from solver.board import Board, Budget, Layout, Puzzle, Trace, find_layout, per_
 from solver.engines.batch import BATCH_NODES
 from solver.engines.protocol import Result, Stats, Status, status_of
 from solver.engines.room import every_puzzle, kernel_has_room
-from solver.engines.rules.tables import rule_tables
 from solver.engines.run import has_clash
 from solver.fast.kernel import anylayout, nine, tables
 from solver.fast.rules import search as rule_search
+from solver.propagators.tables import rule_tables
 
 name = "kernel"
 is_traced = False

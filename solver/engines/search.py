@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
+from solver.board.clues.narrowing import Narrowing
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_puzzle
-from solver.engines.rules.narrowing import Narrowing
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
@@ -59,7 +59,7 @@ class _BitboardSearch:
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit
-        self._narrowing = Narrowing(puzzle)
+        self._narrowing = Narrowing(puzzle.rules)
         self._has_clash = has_clash(board, puzzle)
         self._done = board.given_mask
         self._counts, self._meter, self._trail = counts, meter, trail

@@ -44,7 +44,8 @@ def test_no_pattern_is_deadly_on_a_board_with_clues(slug: str) -> None:
     position = next(case.board for case in CASES if case.technique == slug and not case.is_miss)
     ladder = Ladder("one", "", (Rung((find_technique(slug),)),))
     assert next_step(position, ladder, budget=Budget(), unique=True).steps
-    position.clues = (read_clue(position.layout, f"odd={position.layout.cell_names[0]}"),)
+    clue = read_clue(position.layout, f"odd={position.layout.cell_names[0]}")
+    position.puzzle = Puzzle(position.layout, position.puzzle.givens, (clue,))
     assert not next_step(position, ladder, budget=Budget(), unique=True).steps
 
 

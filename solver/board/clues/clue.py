@@ -19,6 +19,9 @@ from solver.board.masks import Cell
 from solver.board.rules import Rule
 from solver.board.wording import N_, ParseError, Sentence, join_items
 
+_NAMED, _NAMED_WITH_VALUE = N_("{kind} at {cells}"), N_("{kind} {value} at {cells}")
+_MOST_NAMED = 5  # cells by which a clue is called
+
 CellGroups = tuple[tuple[Cell, ...], ...]
 
 _NAME = re.compile(r"r[0-9]+[a-z][0-9]+", re.IGNORECASE)
@@ -53,6 +56,17 @@ class Clue:
         value = f":{self.value}" if self.value else ""
         cells = ",".join(_names(layout, group) for group in self.groups)
         return f"{self.kind.slug}{value}={cells}" if cells else f"{self.kind.slug}{value}"
+
+    def name(self, layout: Layout) -> Sentence:
+        """Return what the clue is called in sentences about it, for instance `Killer cage 15 at r1c1, r1c2, r2c1`."""
+        names = layout.names_of(self.cells)
+        if len(names) > _MOST_NAMED:
+            names = (names[0], "…", names[-1])
+        kind = Sentence(self.kind.title)
+        if not names:
+            return kind
+        template = _NAMED_WITH_VALUE if self.value else _NAMED
+        return Sentence(template, kind=kind, value=self.value, cells=", ".join(names))
 
     def sentence(self, layout: Layout) -> Sentence:
         """Return the clue as a sentence for people."""

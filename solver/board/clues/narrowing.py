@@ -6,20 +6,20 @@ differ by another rule. Sums are sets of numbers, stored as the bits of one inte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from solver.board import Cell, Mask, Puzzle, bits, has_several
+from solver.board.masks import Cell, Mask, bits, has_several
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
 
 Narrow = Callable[[Sequence[Mask]], Iterator[tuple[Cell, Mask]]]
 
 
 class Narrowing:
-    """The rules of a puzzle beyond its houses, ready to narrow candidates."""
+    """Rules beyond houses, ready to narrow candidates."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._narrow = [narrow for rule in puzzle.rules for narrow in _narrowers(rule)]
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._narrow = [narrow for rule in rules for narrow in narrowers_of(rule)]
 
     def __bool__(self) -> bool:
         return bool(self._narrow)
@@ -43,7 +43,11 @@ class Narrowing:
         return [old & ~new for old, new in zip(before, candidates, strict=True)]
 
 
-def _narrowers(rule: Rule) -> Iterator[Narrow]:
+def narrowers_of(rule: Rule) -> Iterator[Narrow]:
+    """Yield functions that take the candidates of all cells and yield cells with the digits that the rule leaves them.
+
+    No cell may be without candidates.
+    """
     match rule:
         case Differ():
             yield partial(_differ, rule)

@@ -9,7 +9,6 @@ from math import comb
 
 from solver.board import Cell, Layout, Mask, Puzzle, bits, for_current_layout, mask_of
 from solver.board.rules import Automaton, Differ, Domain, Relation, Sum
-from solver.engines.rules.implied_sums import implied_sums
 from solver.fast.rules.tables import (
     AUTOMATON,
     CROSSING,
@@ -22,6 +21,7 @@ from solver.fast.rules.tables import (
     RuleTables,
     make_rule_tables,
 )
+from solver.propagators.implied_sums import implied_sums
 
 _MOST_SETS = 600  # of digits that the groups of one sum may hold
 
