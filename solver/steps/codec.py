@@ -151,6 +151,7 @@ _LINE = _record(
     depth=_NUMBER,
     also=_STATEMENTS,
     digits=_DIGITS,
+    clue=_TEXT,
 )
 _VIEW = _record(
     View,
@@ -187,6 +188,7 @@ _KINDS: dict[str, tuple[type, Form]] = {
     "digits_in_cells": (facts.DigitsInCells, _tuple(_CELL_SET)),
     "pairs": (facts.CellPairs, _tuple(_CELLS)),
     "combinations": (facts.Combinations, _tuple(_DIGITS)),
+    "clues": (facts.ClueNames, _tuple(_TEXT)),
     "numbers": (facts.Number, _NUMBER),
     "chains": (facts.Chain, _row(facts.Chain, _STATEMENTS, _tuple(_MAYBE_CELL_SET))),
     "set_chains": (facts.SetChain, _row(facts.SetChain, _tuple(_CELL_SET), _DIGITS, _DIGITS)),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solver.board import N_, Cell, Digit, House, Layout, Sentence, join_items
+from solver.board.clues import read_clue
 from solver.board.wording import AND, OR, in_turn, none_of
 from solver.steps.proof import Statement
 
@@ -198,6 +199,13 @@ class Combinations(WordedList[tuple[Digit, ...]]):
         return ["-".join(layout.symbols[digit] for digit in digits) for digits in self]
 
 
+class ClueNames(WordedList[str]):
+    """Clues (their texts): `Killer cage 15 at r1c1, r1c2, r2c1 and Thermometer at r1c1, r2c1`."""
+
+    def _names(self, layout: Layout) -> Sequence[Words]:
+        return [read_clue(layout, text).name(layout) for text in self]
+
+
 class Number(int):
     """A count."""
 
@@ -253,7 +261,17 @@ class SetChain(NamedTuple):
 
 
 WordedFact = (
-    Cells | Houses | Digits | Statements | Clauses | CellSets | DigitsInCells | CellPairs | Combinations | Number
+    Cells
+    | Houses
+    | Digits
+    | Statements
+    | Clauses
+    | CellSets
+    | DigitsInCells
+    | CellPairs
+    | Combinations
+    | ClueNames
+    | Number
 )
 Fact = WordedFact | Chain | SetChain
 F = TypeVar("F", bound=Fact)

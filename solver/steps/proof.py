@@ -18,6 +18,7 @@ class Why(StrEnum):
     PEERS = "peers"  # the cells all see one another, in several houses
     SET = "set"  # cells with one digit more than cells: without one digit they hold all others
     PATTERN = "pattern"  # a technique finds it once its parents hold
+    CLUE = "clue"  # a clue leaves nothing else of what is possible in its cells
     LEMMA = "within"  # the lemma before it, lines one level deeper, shows it
 
 
@@ -41,9 +42,9 @@ class ProofLine(NamedTuple):
     exclusion needs no line of its own, so a parent may stand for what it excludes.
 
     A lemma is an assumption made for part of the proof, with all that follows from it. Its lines have one more `depth`,
-    and the line that it shows comes next, one level up. A pattern or a lemma may show several statements: the first is
-    `statement`, the others are `also`. The reason `why` refers to `houses` (indices), `cells`, `technique` or `digits`
-    (of a pair).
+    and the line that it shows comes next, one level up. A pattern, a clue or a lemma may show several statements: the
+    first is `statement`, the others are `also`. The reason `why` refers to `houses` (indices), `cells`, `technique`,
+    `digits` (of a pair) or `clue` (its text; empty for rules of the board).
     """
 
     statement: Statement
@@ -55,6 +56,7 @@ class ProofLine(NamedTuple):
     depth: int = 0
     also: tuple[Statement, ...] = ()
     digits: tuple[Digit, ...] = ()
+    clue: str = ""
 
     @property
     def statements(self) -> tuple[Statement, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from solver.techniques.basic import direct, locked, singles, subsets
 from solver.techniques.chains import chains, colours
+from solver.techniques.clues import clues_and_houses, contradictions, house_sums, single_clues
 from solver.techniques.exotics import exocets, fireworks, sk_loops, tridagons
 from solver.techniques.fish import fish
 from solver.techniques.forcing import cycles, forcing, kraken
@@ -18,6 +19,7 @@ _FAMILIES = (
     *(singles, locked, subsets, direct, fish, single_digit, wings, uniqueness, avoidable, loops, bug),
     *(colours, chains, als, blossoms, intersections, exclusions, cycles, kraken, forcing),
     *(fireworks, tridagons, sk_loops, exocets, templates),
+    *(single_clues, clues_and_houses, house_sums, contradictions),
 )
 
 TECHNIQUES: tuple[Technique, ...] = tuple(technique for family in _FAMILIES for technique in family.TECHNIQUES)

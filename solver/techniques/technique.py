@@ -70,10 +70,12 @@ class Technique:
     """A named human pattern. `name` and `family` are marked templates.
 
     `find` yields every instance on a board that concludes something, as a step. It is lazy, always
-    uses the same order (what is easiest to see first), and leaves the board unchanged.
+    uses the same order (what is easiest to see first), and leaves the board unchanged. What `needs_rules` finds
+    nothing where houses are the only rules.
     """
 
     slug: str
     name: str
     family: str
     find: Finder
+    needs_rules: bool = False

@@ -85,7 +85,7 @@ def run_with_rules(t, m, branches, q, w, s, control, limit, nodes, grids):
         nodes -= 1
         control[NODES] += 1
         off = control[_DEPTH] * n_cells
-        is_alive = _propagate(t, m, off, q, w, s, control)
+        is_alive = propagate(t, m, off, q, w, s, control)
         cell, digit = _choose(t, m, off, w) if is_alive else (-1, 0)
         if cell >= 0:
             _branch(t, m, branches, q, control, cell, digit)
@@ -125,7 +125,7 @@ def run_batch_with_rules(all_givens, t, m, branches, q, w, s, control, limit, no
 
 
 @kernel_jit
-def _propagate(t, m, off, q, w, s, control):
+def propagate(t, m, off, q, w, s, control):
     """Run what is queued, the cheapest kind first. Return False at a dead end, whose cells then weigh more."""
     n_rows = t.head[N_PROPAGATORS]
     kind = 0

@@ -21,12 +21,18 @@ _BASIC = (
     *("pointing", "claiming"),
     *("naked-pair", "hidden-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad"),
 )
+_CLUES = (
+    *("clue-last-cell", "clue-different", "house-sum", "clue-line", "clue-pair", "clue-bounds", "clue-combinations"),
+)
+_HARDER_CLUES = ("clue-choice", "clue-sequence", "clue-locked", "clue-house", "house-sum-cells", "two-clues")
 _SUBSETS = _BASIC.index("naked-pair")
 _FISH = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
 _TEACHING = (
-    *(*_BASIC[:_SUBSETS], "locked-pair", "locked-triple", *_BASIC[_SUBSETS:]),
+    *(*_SINGLES, *_CLUES, *_BASIC[len(_SINGLES) : _SUBSETS], "locked-pair", "locked-triple", *_BASIC[_SUBSETS:]),
+    *_HARDER_CLUES,
     *("x-wing", "skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "xy-wing", "swordfish"),
     *("xyz-wing", "w-wing", "remote-pair", "jellyfish"),
+    "clue-contradiction",
     *("unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4", "bug-plus-1", "unique-rectangle-3"),
     *("unique-rectangle-5", "unique-rectangle-6", "hidden-rectangle"),
     *("avoidable-rectangle-1", "avoidable-rectangle-2"),

@@ -35,6 +35,11 @@ class Rung(NamedTuple):
     difficulty: Difficulty | None = None
     weighs_all: bool = False
 
+    def may_help(self, board: Board) -> bool:
+        """Whether a technique of the rung can find anything by the rules of the puzzle."""
+        has_rules = bool(board.clues) or not board.layout.peers_are_all
+        return has_rules or not all(each.needs_rules for each in self.techniques)
+
     def step(self, board: Board, options: Options, prefilter: Prefilter | None = None) -> Step | None:
         """Return the step to take on `board`; None if there is none. `prefilter`, if any, must match `board`."""
         difficulty = self.difficulty
@@ -146,7 +151,7 @@ class Climb:
         self._board, self._options = board, options
         self._queues = QueuedSingles(board) if ladder.queues_singles else None
         self._prefilter = prefilter_of(board)
-        self._rungs = ladder.rungs
+        self._rungs = tuple(rung for rung in ladder.rungs if rung.may_help(board))
         self._rung_flags: list[Flag | None] = []  # of the rungs needed so far
         self._runs = (
             None if self._queues or not self._prefilter else SingleRuns(self._leading_techniques(), self._prefilter)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Layout, Sentence, Translate, join_items, mask_of
 from solver.board.wording import NEITHER, OR, none_of, untranslated
 from solver.steps import Candidate, Proof, ProofLine, Statement, Step, View, Why, clash_in, lemma_before
-from solver.steps.facts import IN, Houses, Words, digit_words
+from solver.steps.facts import IN, ClueNames, Houses, Words, digit_words
 from solver.steps.proof import lemma_clash, lemma_ends
 from solver.techniques.words.chain_reading import ChainReading
 from solver.techniques.words.phrases import listed_by_cell
@@ -64,6 +64,7 @@ _BECAUSE = {
     (Why.CELL, False): N_("because a cell has room for only one digit"),
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
+    (Why.CLUE, False): N_("because of the clue: {clue}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
     (Why.SET, True): N_(
         "because {cells} then have only as many digits as cells, and {digit} fits nowhere else in them"
@@ -217,6 +218,7 @@ def _reason(line: ProofLine, layout: Layout) -> Sentence | None:
         return None
     return Sentence(
         template,
+        clue=ClueNames([line.clue]).words(layout) if line.clue else "",
         pair=join_items([layout.symbols[digit] for digit in line.digits]),
         shared=_shared_houses(line, layout),
         house=[layout.houses[h].sentence for h in line.houses],

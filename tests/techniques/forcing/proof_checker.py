@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
 from solver.board import Board, bits, mask_of
+from solver.board.rules import Automaton, Differ, Relation, Rule, Sum
 from solver.steps import Candidate, Proof, ProofLine, Statement, Why, clash_in, lemma_before
 from solver.steps.proof import visible_from
 from solver.techniques import Options, find_technique
@@ -31,6 +32,8 @@ def follows(board: Board, proof: Proof, k: int) -> bool:
         return any(
             follows_by_technique(board, line, [statement for each in chosen for statement in each]) for chosen in sets
         )
+    if line.why is Why.CLUE:
+        return all(follows_by_clue(board, line, parents, statement) for statement in line.statements)
     if line.also:
         return False
     return is_only_one_left(board, line, parents) if line.statement.is_true else is_excluded(board, line, parents)
@@ -93,6 +96,57 @@ def follows_by_technique(board: Board, line: ProofLine, parents: list[Statement]
     return not any(statement.is_true for statement in line.statements) and any(
         goes <= {*step.eliminations} for step in found
     )
+
+
+def follows_by_clue(board: Board, line: ProofLine, parents: list[Statement], statement: Statement) -> bool:
+    """Whether no way to fill the cells of the clue, or of the rules of the board, has the digit in this cell."""
+    puzzle, gone = board.puzzle, excluded_by(board, parents)
+    texts = [clue.text(puzzle.layout) for clue in puzzle.clues]
+    rules = puzzle.rules_of_clues[texts.index(line.clue)] if line.clue else puzzle.layout.rules
+    possible = {
+        cell: [d for d in range(1, puzzle.layout.n + 1) if is_possible(board, cell, d) and (cell, d) not in gone]
+        for cell in line.cells
+    }
+    (cell,), digit, is_true = statement
+    return not is_true and not can_be_filled(board, rules, possible | {cell: [digit]}, {})
+
+
+def is_possible(board: Board, cell: int, digit: int) -> bool:
+    return board.digits[cell] == digit or board.has(cell, digit)
+
+
+def can_be_filled(board: Board, rules: Sequence[Rule], possible: dict[int, list[int]], filled: dict[int, int]) -> bool:
+    """Whether digits for these cells break neither a rule nor a house, cell by cell."""
+    if len(filled) == len(possible):
+        return True
+    cell = next(each for each in possible if each not in filled)
+    for digit in possible[cell]:
+        now = filled | {cell: digit}
+        clash = any(d == digit and board.layout.peers[cell] >> c & 1 for c, d in filled.items())
+        holds = not clash and all(may_hold(rule, now, possible) for rule in rules)
+        if holds and can_be_filled(board, rules, possible, now):
+            return True
+    return False
+
+
+def may_hold(rule: Rule, filled: dict[int, int], possible: dict[int, list[int]]) -> bool:
+    """Whether the rule is not broken by the cells filled so far."""
+    match rule:
+        case Differ(cells):
+            known = [filled[cell] for cell in cells if cell in filled]
+            return len(set(known)) == len(known)
+        case Relation(one, other, allowed):
+            return one not in filled or other not in filled or bool(allowed[filled[one]] >> filled[other] & 1)
+        case Sum(cells, weights, least, most):
+            ends = [[w * d for d in ([filled[c]] if c in filled else possible[c])] for c, w in zip(cells, weights)]
+            return all(ends) and sum(map(min, ends)) <= most and sum(map(max, ends)) >= least
+        case Automaton(cells, moves, accepting):
+            states = {0}
+            for cell in cells:
+                digits = [filled[cell]] if cell in filled else possible[cell]
+                states = {moves[state][digit] for state in states for digit in digits} - {-1}
+            return any(accepting >> state & 1 for state in states)
+    return True
 
 
 def is_excluded(board: Board, line: ProofLine, parents: list[Statement]) -> bool:

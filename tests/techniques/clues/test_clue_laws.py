@@ -1,0 +1,104 @@
+"""Each technique for clues agrees with all grids that are as the clues say, whatever the clues are."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from solver.board import Budget, Layout, Puzzle, find_layout
+from solver.board.clues import CLUE_KINDS
+from solver.engines import find_engine
+from solver.steps import Candidate, Step, starting_board, step_to_dict, steps_from_dicts
+from solver.techniques import TECHNIQUES, Options, Technique, phrase
+from tests.board.clues.meanings import is_as_all_clues_say
+from tests.board.clues.random_clues import random_clues
+from tests.techniques.forcing.proof_checker import wrong_lines
+
+pytestmark = pytest.mark.thorough
+
+FOR_CLUES = tuple(technique for technique in TECHNIQUES if technique.needs_rules)
+SEARCH = find_engine("search")
+MOST = 300  # grids
+MOST_STEPS = 6  # of a technique in a position
+KINDS = [kind.slug for kind in CLUE_KINDS]
+EACH_KIND = pytest.mark.parametrize("slug", KINDS)
+
+
+class Sample(NamedTuple):
+    """A position with clues, and all grids that it may become."""
+
+    board_text: str
+    grids: list[tuple[int, ...]]
+    steps: list[tuple[Technique, Step]]
+
+
+@cache
+def some_grids(layout: Layout) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Givens, and all grids that they leave: at most MOST."""
+    random, givens = Random(layout.name), [0] * layout.n_cells
+    grid = SEARCH.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=Budget()).solutions[0]
+    for cell in random.sample(range(layout.n_cells), layout.n_cells):
+        result = SEARCH.solve(Puzzle(layout, tuple(givens)), limit=MOST, keep=MOST, budget=Budget())
+        if result.is_complete:
+            return tuple(givens), tuple(map(tuple, result.solutions))
+        givens[cell] = grid[cell]
+    raise AssertionError("a filled board has one solution")
+
+
+def samples(layout: Layout, slugs: list[str], random: Random) -> Iterator[Sample]:
+    """Yield a position with clues of these kinds by chance, which some grid keeps, with all steps in it."""
+    givens, grids = some_grids(layout)
+    clues = tuple(clue for slug in slugs for clue in random_clues(slug, layout, random))
+    puzzle = Puzzle(layout, givens, clues)
+    left = [grid for grid in grids if is_as_all_clues_say(grid, layout.n // 2, puzzle.clues)]
+    if not left:
+        return
+    grid = random.choice(left)
+    open_cells = [cell for cell in range(layout.n_cells) if not givens[cell]]
+    placed = [Candidate(cell, grid[cell]) for cell in open_cells if random.random() < 0.3]
+    gone = [
+        Candidate(cell, digit)
+        for cell in open_cells
+        for digit in range(1, layout.n + 1)
+        if digit != grid[cell] and random.random() < 0.3
+    ]
+    board = starting_board(puzzle, placed=placed, crossed_out=gone)
+    left = [each for each in left if all(board.digits[c] == d or board.has(c, d) for c, d in enumerate(each))]
+    steps = [
+        (technique, step) for technique in FOR_CLUES for step in islice(technique.find(board, Options()), MOST_STEPS)
+    ]
+    yield Sample(puzzle.text, left, steps)
+    for technique, step in steps:
+        assert technique.slug == step.technique
+        assert all(board.has(*each) for each in (*step.placements, *step.eliminations))
+        assert steps_from_dicts([step_to_dict(step, layout)], layout) == (step,)
+        assert not {"{", "}", "()"} & {phrase(step, layout)[k : k + w] for k in range(500) for w in (1, 2)}
+        assert [wrong_lines(board, view.proof) for view in step.views] == [[]] * len(step.views)
+
+
+def check(sample: Sample) -> int:
+    for _, step in sample.steps:
+        for grid in sample.grids:
+            assert all(grid[cell] == digit for cell, digit in step.placements), (sample.board_text, step.technique)
+            assert all(grid[cell] != digit for cell, digit in step.eliminations), (sample.board_text, step.technique)
+    return len(sample.steps)
+
+
+@pytest.mark.parametrize("name", ["2x2", pytest.param("2x3", marks=pytest.mark.slow)])
+@EACH_KIND
+def test_steps_agree_with_every_grid_that_a_clue_leaves(slug: str, name: str) -> None:
+    random = Random(f"{slug} {name}")
+    for _ in range(4):
+        for sample in samples(find_layout(name), [slug], random):
+            check(sample)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_steps_agree_with_every_grid_that_clues_leave(seed: int) -> None:
+    random = Random(seed)
+    layout = find_layout(random.choice(("2x2", "2x3")))
+    found = sum(check(each) for _ in range(4) for each in samples(layout, random.sample(KINDS, 2), random))
+    assert found or seed
