@@ -264,7 +264,7 @@ SHAPES: tuple[Shape, ...] = (
         outline_key="square",
         layouts=OVERLAPPING_NAMES,
         usual="samurai",
-        rule=N_("Each frame is a Sudoku of its own. Where two of them overlap, they have the cells in common."),
+        rule=N_("Each grid is a Sudoku of its own. Where two of them overlap, they have the cells in common."),
         is_listed=False,
     ),
     Shape(

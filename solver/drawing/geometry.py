@@ -70,13 +70,18 @@ class CellPlacement(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A coordinate written beside the board, or on one of its lines."""
+    """A coordinate written beside the board, with the way that leads away from it, or on one of its lines, without."""
 
     x: float
     y: float
     text: str
     size: float
-    on_line: bool
+    way: Point = Point(0, 0)
+
+    @property
+    def on_line(self) -> bool:
+        """Whether it is written on a line of the board."""
+        return not any(self.way)
 
 
 class Corner(NamedTuple):

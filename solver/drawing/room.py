@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import dist
 
-from solver.drawing.geometry import Label, Outline, num
+from solver.drawing.geometry import Label, Outline, Point, num
 
 # In user units: the width and height of boards, and the margin around them with and without labels.
 SIDE = 900.0
@@ -25,7 +24,7 @@ BADGE = 0.66
 
 Edges = tuple[float, float, float, float]  # left, top, right, bottom
 
-Way = tuple[float, float]  # a direction
+LEFT, UP, DOWN = Point(-1, 0), Point(0, -1), Point(0, 1)  # away from a board
 
 
 def rect(x: float, y: float, width: float, height: float) -> str:
@@ -41,13 +40,12 @@ def view_box(before: float, after: float, *, height: float = SIDE) -> str:
 
 def with_room(outline: Outline, boxes: Sequence[Edges]) -> Outline:
     """Return the outline with view boxes that contain `boxes`, and labels beyond them."""
-    ways = [_way_out(outline, label) for label in outline.labels]
-    more: dict[Way, float] = {}  # labels on one side of the board move together
-    for label, way in zip(outline.labels, ways):
-        more[way] = max(more.get(way, 0.0), _clearance(label, way, boxes))
+    more: dict[Point, float] = {}  # labels on one side of the board move together
+    for label in outline.labels:
+        more[label.way] = max(more.get(label.way, 0.0), _clearance(label, boxes))
     labels = tuple(
-        label._replace(x=label.x + way[0] * more[way], y=label.y + way[1] * more[way])
-        for label, way in zip(outline.labels, ways)
+        label._replace(x=label.x + label.way.x * more[label.way], y=label.y + label.way.y * more[label.way])
+        for label in outline.labels
     )
     around = [_box_of(label, label.size * 0.75) for label in labels]
     return replace(
@@ -62,19 +60,10 @@ def _box_of(label: Label, half: float) -> Edges:
     return label.x - half, label.y - half, label.x + half, label.y + half
 
 
-def _way_out(outline: Outline, label: Label) -> Way:
-    """Return the direction from the nearest cell to a label; none for labels on lines."""
-    if label.on_line:
-        return 0.0, 0.0
-    x, y, *_ = min(outline.cells, key=lambda place: dist((place.x, place.y), (label.x, label.y)))
-    way = dist((x, y), (label.x, label.y))
-    return round((label.x - x) / way, 3), round((label.y - y) / way, 3)
-
-
-def _clearance(label: Label, way: Way, boxes: Sequence[Edges]) -> float:
+def _clearance(label: Label, boxes: Sequence[Edges]) -> float:
     """Return how far a label must move so that it meets none of the boxes."""
-    half, more = label.size * 0.6, 0.0
-    while any(_meet(label.x + way[0] * more, label.y + way[1] * more, half, box) for box in boxes) and any(way):
+    half, more, way = label.size * 0.6, 0.0, label.way
+    while any(_meet(label.x + way.x * more, label.y + way.y * more, half, box) for box in boxes) and any(way):
         more += half / 2
     return more
 

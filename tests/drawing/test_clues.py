@@ -104,6 +104,8 @@ def _view_box(text: str) -> list[float]:
         ("3x3", "skyscraper:3=r4c1-r4c9"),
         ("round5", "x_sum:17=r1s4r2s4r3s4"),
         ("round5", "x_sum:17=r5s4r4s4r3s4"),
+        ("samurai", "little_killer:20=r1c13-r9c21"),
+        ("samurai", "sandwich:10=r10c7-r10c15"),
     ],
 )
 def test_no_label_meets_a_clue_outside(layout: str, clue: str) -> None:
@@ -112,6 +114,14 @@ def test_no_label_meets_a_clue_outside(layout: str, clue: str) -> None:
     labels = [label for label in outline_with(board, drawing).labels if not label.on_line]
     ((left, top, right, bottom),) = drawing.beyond
     assert not [label for label in labels if left < label.x < right and top < label.y < bottom]
+
+
+def test_labels_of_a_side_stay_in_line_over_a_gap() -> None:
+    layout = _layout("samurai")
+    drawing = draw_clues(layout, [read_clue(layout, "little_killer:20=r1c13-r9c21")])
+    labels = outline_with(layout, drawing).labels
+    assert len({label.y for label in labels if label.y < 0}) == 1
+    assert len({label.x for label in labels if label.x < 0}) == 1
 
 
 def test_two_clues_outside_at_one_place_lie_one_behind_the_other() -> None:

@@ -191,10 +191,10 @@ def _round_labels(disc: _Disc) -> tuple[Label, ...]:
     """Return labels for sectors, around the board, and for rings, on the line at the top where sector 1 begins."""
     distance, size = SIDE / 2 + LABEL_ROOM * 0.52, min(18.0, disc.width * 0.28)
     around = [
-        Label(*disc.at(disc.angle(sector + 0.5), distance), str(sector + 1), 22.0, False)
-        for sector in range(disc.n_sectors)
+        Label(*disc.at(angle, distance), str(sector + 1), 22.0, Point(sin(radians(angle)), -cos(radians(angle))))
+        for sector, angle in ((sector, disc.angle(sector + 0.5)) for sector in range(disc.n_sectors))
     ]
-    along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), size, True) for ring in range(disc.n_rings)]
+    along = [Label(*disc.at(0, disc.edge(ring + 0.5)), str(ring + 1), size) for ring in range(disc.n_rings)]
     return (*around, *along)
 
 

@@ -10,7 +10,7 @@ from math import ceil, sqrt
 from solver.board import Cell, House, Layout, mask_of
 from solver.drawing.boundaries import loops_around
 from solver.drawing.geometry import CellPlacement, CellShape, Corner, Label, Outline, Point, Size, num, segment
-from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, SIDE, rect, view_box
+from solver.drawing.room import BARE_ROOM, DISC, LABEL_ROOM, LEFT, SIDE, UP, rect, view_box
 
 
 def square_outline(layout: Layout) -> Outline:
@@ -36,8 +36,8 @@ def square_outline(layout: Layout) -> Outline:
             label
             for k in range(width)
             for label in (
-                Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), label_size, False),
-                Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), label_size, False),
+                Label(-LABEL_ROOM / 2 - 1, (k + 0.5) * side, str(k + 1), label_size, LEFT),
+                Label((k + 0.5) * side, -LABEL_ROOM / 2 - 1, str(k + 1), label_size, UP),
             )
         ),
         label_box=view_box(LABEL_ROOM, BARE_ROOM),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solver.board import Arrows, House, Layout
 from solver.drawing.geometry import CellPlacement, Corner, Label, Outline, Point, segment
-from solver.drawing.room import BARE_ROOM, LABEL_ROOM, SIDE, rect, view_box
+from solver.drawing.room import BARE_ROOM, DOWN, LABEL_ROOM, LEFT, SIDE, UP, rect, view_box
 from solver.drawing.shapes.squares import Sheet, grid_lines, square_shape
 
 _LABEL = 22.0  # font size
@@ -83,13 +83,13 @@ class _Flat(NamedTuple):
 
     def row_labels(self) -> Iterator[Label]:
         for row in range(self.n_rows):
-            yield Label(-LABEL_ROOM / 2 - 1, (row + 0.5) * self.side, str(row + 1), _LABEL, False)
+            yield Label(-LABEL_ROOM / 2 - 1, (row + 0.5) * self.side, str(row + 1), _LABEL, LEFT)
 
     def column_labels(self, layout: Layout) -> Iterator[Label]:
         """Yield the sector above each column, and below it the letter of the house with its colour."""
         for column in range(self.n_columns):
-            yield Label((column + 0.5) * self.side, -LABEL_ROOM / 2 - 1, str(column + 1), _LABEL, False)
+            yield Label((column + 0.5) * self.side, -LABEL_ROOM / 2 - 1, str(column + 1), _LABEL, UP)
         for k, h in enumerate(layout.partitions[1]):
             for cell in layout.houses[h].cells[:: self.n_rows]:
                 x = self.middle(cell).x
-                yield Label(x, self.height + LABEL_ROOM / 2 + 1, ascii_uppercase[k], _LABEL, False)
+                yield Label(x, self.height + LABEL_ROOM / 2 + 1, ascii_uppercase[k], _LABEL, DOWN)
