@@ -193,9 +193,12 @@ def _names_of(houses: Iterable[int], layout: Layout) -> list[str]:
 
 
 def _fewest_houses(cells: Iterable[int], layout: Layout) -> list[int]:
-    """Return the houses that `cells` lie in, from the partition where these are fewest."""
-    mask = mask_of(cells)
-    return min(([h for h in partition if layout.houses[h].mask & mask] for partition in layout.partitions), key=len)
+    """Return the houses that `cells` lie in, from the partition with all of them where these are fewest."""
+    mask, houses = mask_of(cells), layout.houses
+    found = ([h for h in partition if houses[h].mask & mask] for partition in layout.partitions)
+    return min(
+        (hs for hs in found if sum((houses[h].mask & mask).bit_count() for h in hs) == mask.bit_count()), key=len
+    )
 
 
 def what_to_find(step: Step, layout: Layout) -> str:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from solver.board import find_layout
-from solver.steps import Role, Step
+from solver.steps import Role, Step, View
 from solver.techniques import TECHNIQUES, Options, Technique, find_technique
 from solver.web.pages.hints import MAX_CELLS, MAX_DIGITS, MAX_HOUSES, what_to_find, where_to_look
 from solver.web.pages.offers.ideas import idea_of
@@ -49,6 +49,13 @@ def test_many_cells_are_counted_and_described_by_few_houses() -> None:
     case, step = _found(find_technique("sk-loop"))
     layout = case.puzzle.layout
     assert where_to_look(step, layout) == "Look here: the 16 marked cells in box 1, box 3, box 7, box 9."
+
+
+def test_many_cells_in_several_grids_are_in_boxes_of_all() -> None:
+    layout = find_layout("samurai")
+    corners = tuple(layout.parse_house(name) for name in ("box-1", "box-6", "box-36", "box-41"))
+    step = Step("sk-loop", views=(View(sets=tuple(layout.houses[h].cells for h in corners)),))
+    assert where_to_look(step, layout) == "Look here: the 36 marked cells in box 1, box 6, box 36, box 41."
 
 
 def test_where_to_look_lists_all_cells_of_the_sets_in_order() -> None:
