@@ -21,7 +21,7 @@ SMALL = ("2x2", "2x3", "2x2x", "round3", "round3a", "round4a")
 FIRST = ("2x3", "2x3-king", "3x3", "2x2x", "round3", "round4a", JIGSAWS[1], JIGSAWS[2], "twodoku")
 EACH_LAYOUT = pytest.mark.parametrize(
     "name",
-    [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in (*NAMES, *DIFFERING, "samurai")],
+    [name if name in FIRST else pytest.param(name, marks=pytest.mark.slow) for name in (*NAMES, *DIFFERING)],
 )
 
 
