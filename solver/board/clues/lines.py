@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, groupby
 
 from solver.board.caches import for_current_layout
+from solver.board.clues.areas import areas
 from solver.board.clues.automata import MOST_KEPT, States, find_states, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, Mask, mask_of
 from solver.board.rules import Differ, Domain, Relation, Rule, allowed_pairs
-from solver.board.wording import N_, ParseError, Sentence
+from solver.board.wording import N_
 
 _UNTIL_END = 10_000
 
@@ -98,22 +99,10 @@ def _mirror_pairs(cells: tuple[Cell, ...]) -> Iterator[tuple[Cell, Cell]]:
 
 def _region_sums(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Equal sums in each passage through a box: a line that comes back begins a new sum."""
-    area = {cell: h for h in _areas(layout) for cell in layout.houses[h].cells}
+    area = {cell: h for h in areas(layout) for cell in layout.houses[h].cells}
     first, *others = [tuple(passage) for _, passage in groupby(clue.cells, key=lambda cell: area[cell])]
     for other in others:
         yield from weighted(layout, first, other)
-
-
-def _areas(layout: Layout) -> tuple[int, ...]:
-    """Return the houses of the partition into boxes or regions. Raises ParseError if there is none."""
-    for partition in layout.partitions[::-1]:
-        if not layout.houses[partition[0]].is_line:
-            return partition
-    raise ParseError(
-        Sentence(N_("{layout} has no boxes through which a line could pass."), layout=layout.label),
-        position=0,
-        expected=Sentence(N_("Lines with sums in boxes are for boards with boxes or regions.")),
-    )
 
 
 def _sum_line(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from solver.board.caches import for_current_layout
+from solver.board.clues.areas import areas
 from solver.board.clues.automata import MOST_KEPT, States, find_states
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
@@ -113,22 +114,28 @@ def _digits_add_up(layout: Layout, n_cells: int) -> States:
 
 
 def _indexing(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    """By column: a cell in column c holds v exactly if column v of its row holds c. By row likewise."""
-    by = ("row", "column").index(clue.value)
-    cell_at = {layout.numbers_of(cell): cell for cell in range(layout.n_cells)}
+    """By column: a cell in column c holds v exactly if column v of its row holds c. By row or by box likewise."""
     for cell in clue.cells:
-        numbers = layout.numbers_of(cell)
-        index = numbers[by] + layout.shift
+        line = _places_by(layout, cell, clue.value)
+        index = line.index(cell) + 1 + layout.shift
         possible = 0
         for digit, number in enumerate(_numbers(layout), 1):
-            place = (number, numbers[1]) if by == 0 else (numbers[0], number)
-            other = cell_at.get(place)
-            if other is None or index > layout.n:
+            if not 1 <= number <= len(line) or index > layout.n:
                 continue
             possible |= 1 << digit
-            if other != cell:
-                yield _points_to(layout, cell, digit, other, index)
+            if line[number - 1] != cell:
+                yield _points_to(layout, cell, digit, line[number - 1], index)
         yield Domain(cell, possible)
+
+
+def _places_by(layout: Layout, cell: Cell, by: str) -> tuple[Cell, ...]:
+    """Return the cells of the column, the row or the box of `cell` in the order in which the digit counts them."""
+    if by == "box":
+        return next(tuple(sorted(layout.houses[h].cells)) for h in areas(layout) if cell in layout.houses[h].cells)
+    moving = ("row", "column").index(by)
+    numbers = layout.numbers_of(cell)
+    same = [each for each in range(layout.n_cells) if layout.numbers_of(each)[1 - moving] == numbers[1 - moving]]
+    return tuple(sorted(same, key=lambda each: layout.numbers_of(each)[moving]))
 
 
 def _points_to(layout: Layout, cell: Cell, digit: Digit, other: Cell, index: Digit) -> Rule:
@@ -172,10 +179,10 @@ KINDS = (
     ClueKind(
         slug="indexing",
         title=N_("Indexing"),
-        sentence=N_("Indexing {cells}: the digit says in which {value} the number of its own {value} stands"),
+        sentence=N_("Indexing by {value}, {cells}: the digit says where the number of its own place stands"),
         rules=_indexing,
         cell_form=SET,
-        value_form=one_of("by", "row", "column"),
+        value_form=one_of("by", "row", "column", "box"),
         counts_lines=True,
     ),
 )

@@ -78,5 +78,5 @@ def groups(look: str) -> Draw:
 
 
 def indexing(canvas: Canvas, clue: Clue) -> ClueShapes:
-    """Shade the cells; those about rows in another colour than those about columns."""
+    """Shade the cells; those about rows, about columns and about boxes in different colours."""
     yield tinted(canvas, clue.cells, f"is-by-{clue.value}")

@@ -330,6 +330,7 @@ KEYS = {
     "quadruple": _ClueKey("quadruple", _of_digits, _with_digits),
     "rowindexer": _indexing("row"),
     "columnindexer": _indexing("column"),
+    "boxindexer": _indexing("box"),
 }
 _KEYS_OF = {slug: [name for name, key in KEYS.items() if key.slug == slug] for slug in {k.slug for k in KEYS.values()}}
 

@@ -102,11 +102,16 @@ def numbered_room(board: Filled, clue: Clue) -> bool:
 
 
 def indexing(board: Filled, clue: Clue) -> bool:
+    n = board.n
+
     def says(cell: int) -> bool:
-        row, column = divmod(cell, board.n)
-        value = board.grid[cell]
-        place = (value - 1, column) if clue.value == "row" else (row, value - 1)
-        return board.grid[place[0] * board.n + place[1]] == (row if clue.value == "row" else column) + 1
+        row, column = divmod(cell, n)
+        places = {
+            "row": [k * n + column for k in range(n)],
+            "column": [row * n + k for k in range(n)],
+            "box": [other for other in range(n * n) if board.box(other) == board.box(cell)],
+        }[clue.value]
+        return board.grid[places[board.grid[cell] - 1]] == places.index(cell) + 1
 
     return all(map(says, clue.cells))
 

@@ -57,7 +57,7 @@ def _value(slug: str, layout: Layout, random: Random) -> str:
     if slug == "pairs":
         return ".".join("".join(random.choices(digits, k=2)) for _ in range(6))
     if slug == "indexing":
-        return random.choice(("row", "column"))
+        return random.choice(("row", "column", "box"))
     if slug == "negative":
         return random.choice(("white_dot", "black_dot", "xv", "x", "v"))
     return ""

@@ -58,7 +58,7 @@ REFUSALS = [
     ("quadruple:1=r1c1-r1c5", "A clue “quadruple” cannot have 5 cells."),
     ("arrow=r1c1-r1c4,r2c1", "A clue “arrow” cannot have 4 and 1 cells."),
     ("numbered_room:12=r1c1r1c2", "'12' is no value of a clue “numbered_room”."),
-    ("indexing:box=r1c1", "'box' is no value of a clue “indexing”."),
+    ("indexing:ring=r1c1", "'ring' is no value of a clue “indexing”."),
     ("negative:xv=r1c1", "A clue “negative” cannot have 1 cells."),
     ("pairs:1=r1c1r1c2", "'1' is no value of a clue “pairs”."),
 ]
@@ -137,3 +137,11 @@ def test_a_line_of_all_cells_means_few_rules(slug: str) -> None:
     line = "".join(f"r{row}c1-r{row}c25" for row in range(1, 26))
     clue = read_clue(layout, f"{slug}={line}")
     assert len(Puzzle(layout, (0,) * 625, (clue,)).rules) <= 625 * 25
+
+
+@pytest.mark.parametrize("text", ["indexing:box=r1c1", "region_sum_line=r1c1r1c2"])
+def test_clues_about_boxes_need_boxes(text: str) -> None:
+    latin = find_layout("9latin")
+    with pytest.raises(ParseError) as caught:
+        _ = Puzzle(latin, (0,) * 81, (read_clue(latin, text),)).rules
+    assert str(caught.value) == f"{latin.label} has neither boxes nor regions."

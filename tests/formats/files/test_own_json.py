@@ -37,6 +37,7 @@ RULES: list[tuple[dict[str, Any], str]] = [
     ({"type": "numbered_room", "cells": ["r1c1", "r1c2"], "digit": 7}, "numbered_room:7=r1c1r1c2"),
     ({"type": "pairs", "cells": ["r1c1", "r1c2"], "pairs": [[2, 4], [1, 2]]}, "pairs:12.24=r1c1r1c2"),
     ({"type": "indexing", "cells": ["r1c1"], "by": "row"}, "indexing:row=r1c1"),
+    ({"type": "indexing", "cells": ["r1c1"], "by": "box"}, "indexing:box=r1c1"),
     ({"type": "negative", "of": ["xv"]}, "negative:xv"),
 ]
 

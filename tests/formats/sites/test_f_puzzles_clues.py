@@ -66,6 +66,7 @@ SAMPLES: list[tuple[str, Any, list[str]]] = [
     ("skyscraper", [{"cell": "R5C0", "value": ""}], []),
     ("rowindexer", [{"cells": ["R1C1"]}], ["indexing:row=r1c1"]),
     ("columnindexer", [{"cells": ["R1C1"]}], ["indexing:column=r1c1"]),
+    ("boxindexer", [{"cells": ["R1C1"]}], ["indexing:box=r1c1"]),
     ("negative", ["ratio", "xv"], ["negative:black_dot", "negative:xv"]),
 ]
 # Kinds of clues that f-puzzles has no place for.
@@ -195,7 +196,7 @@ def test_a_list_of_constraints_with_their_keys_is_passed_over() -> None:
         ("sandwichsum", [{"cell": "R0C1", "value": [3]}]),
         ("negative", ["clone"]),
         ("negative", "xv"),
-        ("boxindexer", [{"cells": ["R1C1"]}]),
+        ("boxindexer", [{"cells": ["R0C1"]}]),
         ("foglight", ["R1C1"]),
     ],
 )

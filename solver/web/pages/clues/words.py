@@ -74,6 +74,7 @@ _BY_VALUE = {
     ("negative", "x"): noop("Every X is given: other neighbours do not add up to 10."),
     ("negative", "v"): noop("Every V is given: other neighbours do not add up to 5."),
     ("indexing", "row"): noop("A digit in a red cell says in which row of its column the number of its own row is."),
+    ("indexing", "box"): noop("A digit in a green cell says at which place of its box the number of its own place is."),
     ("indexing", "column"): noop(
         "A digit in a blue cell says in which column of its row the number of its own column is."
     ),

@@ -72,7 +72,7 @@ _VALUES = {
     "by": noop("By"),
     "of": noop("Of"),
 }
-_WORDS = {"row": noop("row"), "column": noop("column"), "x": "X", "v": "V"}
+_WORDS = {"row": noop("row"), "column": noop("column"), "box": noop("box"), "x": "X", "v": "V"}
 
 
 class ListedClue(NamedTuple):
