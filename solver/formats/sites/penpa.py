@@ -4,9 +4,10 @@
 
 The unpacked text has one part per line: the kind of grid, its size and its description; the space around the board;
 and, on the fourth line, what the question shows, as JSON with some words abbreviated. Points are numbered row by row,
-with two cells of margin on every side; the corners follow the cells. It becomes JSON of f-puzzles: numbers in cells,
-regions from the lines between cells, diagonals from the lines through them. Anything else is passed on by name, and the
-importer then rejects the puzzle.
+with two cells of margin on every side; the corners follow the cells, and after two kinds of sides come the four corners
+within each cell. It becomes JSON of f-puzzles: numbers in cells, regions from the lines between cells, diagonals from
+the lines through them, thermometers, arrows and killer cages that were drawn as such. Anything else is passed on by
+name, and the importer then rejects the puzzle.
 When writing, we include only the lines that penpa's loader needs, and link to its solving page, not its editor.
 Source: `class_p.js`, `class_square.js` and `general.js` of penpa-edit.
 """
@@ -26,6 +27,7 @@ from solver.board import Board, Layout
 from solver.formats.json_text import Json
 from solver.formats.sites.rules import areas_of, extra_houses, holds
 from solver.formats.sites.rules_text import features_of, unusual_rules
+from solver.formats.sites.stated_clues import understood
 
 NAME = "penpa"
 
@@ -59,6 +61,8 @@ _POINT = re.compile("[0-9]{1,5}")
 _SHORT = re.compile(r"\bz[A-Z0-8_]")
 _DRAWN = tuple(name for name in _NAMES.values() if not name.startswith(("command", "__")))
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+_OF_CLUES = ("thermo", "arrows", "killercages", "cage", "numberS")
+_SUM = re.compile("[0-9]{1,3}")
 _MARGIN = 2
 _CELL_SIZE, _THICK, _THIN = 38, 2, 12
 _KINDS = ("square", "sudoku")
@@ -110,7 +114,7 @@ def from_body(text: str) -> str:
         return ""
     body = _converted(grid, drawn)
     texts = map(unquote, lines[0].split(",")[_RULES : _RULES + 1])
-    return json.dumps(body | dict.fromkeys(unusual_rules(texts, features_of(body)), True))
+    return json.dumps(body | dict.fromkeys(understood(unusual_rules(texts, features_of(body))).others, True))
 
 
 def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
@@ -126,7 +130,7 @@ def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
 def _converted(grid: _PenpaGrid, drawn: Json) -> Json:
     n = grid.n
     cells: list[Json] = [{} for _ in range(n * n)]
-    body: Json = {name: True for name in _DRAWN if drawn.get(name) and name not in ("number", "lineE")}
+    body: Json = {name: True for name in _DRAWN if drawn.get(name) and name not in ("number", "lineE", *_OF_CLUES)}
     for point, number in _entries(drawn, "number"):
         row, column = grid.place(int(point)) if _POINT.fullmatch(point) else (-1, -1)
         value = number[0] if isinstance(number, list) and len(number) == 3 and number[2] == _NUMBER else ""
@@ -144,7 +148,56 @@ def _converted(grid: _PenpaGrid, drawn: Json) -> Json:
         body["lineE"] = True
     for cell, area in zip(cells, _areas(n, bars), strict=True):
         cell["region"] = area
-    return body | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+    return body | _clues(grid, drawn) | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+
+
+def _clues(grid: _PenpaGrid, drawn: Json) -> Json:
+    """Return thermometers, arrows and cages as f-puzzles has them, or the names of those that are not understood."""
+    lines = {name: _lines(grid, drawn.get(name)) for name in ("thermo", "arrows", "killercages")}
+    body: Json = {name: True for name, found in lines.items() if found is None}
+    if thermometers := lines["thermo"]:
+        body["thermometer"] = [{"lines": [line]} for line in thermometers]
+    if arrows := lines["arrows"]:
+        body["arrow"] = [{"cells": line[:1], "lines": [line]} for line in arrows]
+    cages = lines["killercages"] or []
+    caged = {name for cage in cages for name in cage}
+    ends = [end for ends, _ in _entries(drawn, "cage") for end in ends.split(",")]
+    if any((_corner(grid, end) or ("", 0))[0] not in caged for end in ends):
+        body["cage"] = True  # an outline of something else
+    sums: dict[str, str] = {}
+    for point, number in _entries(drawn, "numberS"):
+        name, place = _corner(grid, point) or ("", 0)
+        text = str(number[0]).strip() if isinstance(number, list) and number else ""
+        is_sum = name in caged and place == 0 and _SUM.fullmatch(text)
+        sums |= {name: text} if is_sum else {}
+        body |= {} if is_sum else {"numberS": True}
+    if any(len(sums.keys() & cage) > 1 for cage in cages) or len(caged) < sum(map(len, cages)):
+        body["killercages"] = True
+    elif cages:
+        values = [next((sums[name] for name in cage if name in sums), "") for cage in cages]
+        body["killercage"] = [{"cells": cage, "value": value} for cage, value in zip(cages, values, strict=True)]
+    return body
+
+
+def _lines(grid: _PenpaGrid, value: Any) -> list[list[str]] | None:
+    """Return lists of points as names of cells, without empty lists; None if a point is no cell of the board."""
+    lists = value if isinstance(value, list) else [value] if value else []
+    if not all(isinstance(points, list) for points in lists):
+        return None
+    names = [[_name(grid, point) for point in points] for points in lists if points]
+    return None if any("" in line for line in names) else names
+
+
+def _name(grid: _PenpaGrid, point: Any) -> str:
+    """Return the name of the cell with this number; "" if it is none of the board."""
+    row, column = grid.place(int(point)) if _POINT.fullmatch(str(point)) else (-1, -1)
+    return f"R{row + 1}C{column + 1}" if 0 <= row < grid.n and 0 <= column < grid.n else ""
+
+
+def _corner(grid: _PenpaGrid, point: str) -> tuple[str, int] | None:
+    """Return the cell and which of its four corners a point is, the upper left one being 0; None if it is none."""
+    number = int(point) - 4 * grid.width * grid.height if _POINT.fullmatch(point) else -1
+    return (_name(grid, number // 4), number % 4) if number >= 0 else None
 
 
 def _diagonals(grid: _PenpaGrid) -> dict[str, set[str]]:

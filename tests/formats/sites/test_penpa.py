@@ -52,7 +52,7 @@ def link(puzzle: Puzzle, *, space: int = 0, rules: str = "", kind: str = "square
     number = {str(point(cell)): [str(digit), 1, "1"] for cell, digit in enumerate(puzzle.givens) if digit}
     body = {"zR": {"z_": []}, "zS": {}, "zN": number, "zE": _bars(puzzle.layout, width, width * width), **drawn}
     text = json.dumps(body, separators=(",", ":"))
-    for short in ("zR", "z_", "zS", "zN", "zE", "zY", "zT"):
+    for short in ("zR", "z_", "zS", "zN", "zE", "zY", "zT", "z1", "z3", "z6", "z7", "zC"):
         text = text.replace(f'"{short}"', short)
     head = f"{kind},{size},{size},38,0,1,1,418,418,1,1,0,0,0,0,Title: A,Author: B,,{rules},OFF,false"
     return SITE + _packed("\n".join([head, json.dumps([space] * 4), "{}", text, "{}"]))
@@ -79,7 +79,16 @@ def test_the_usual_rules_in_words_are_accepted() -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"zT": [[33, 34]]}, "thermo"),
+        ({"zT": [[33, 3]]}, "thermo"),
+        ({"zT": 5}, "thermo"),
+        ({"z3": [[18, "x"]]}, "arrows"),
+        ({"z6": [[18, 19], [19, 20]]}, "killercages"),
+        ({"z6": [[18, 19]], "z1": {"328": ["7", 1], "332": ["8", 1]}}, "killercages"),
+        ({"z1": {"328": ["7", 1]}}, "numberS"),
+        ({"z6": [[18, 19]], "z1": {"329": ["7", 1]}}, "numberS"),
+        ({"z6": [[18, 19]], "z1": {"328": ["a", 1]}}, "numberS"),
+        ({"zC": {"328,330": 10}}, "cage"),
+        ({"z7": [[18, 19]]}, "nobulbthermo"),
         ({"zY": {"33": [1, "circle_L", 1]}}, "symbol"),
         ({"zS": {"33": 1}}, "surface"),
         ({"zE": {}}, "region"),
@@ -92,6 +101,21 @@ def test_the_usual_rules_in_words_are_accepted() -> None:
 )
 def test_any_other_rule_is_refused_by_name(more: dict[str, Any], said: str) -> None:
     assert lost_rules(link(SHIDOKU, **more)) == said
+
+
+# The corners of cell 18, r1c1, are the points from 4 · 64 + 4 · 18 on.
+CLUES: list[tuple[dict[str, Any], list[str]]] = [
+    ({"zT": [[18, 19, 28], []]}, ["thermo=r1c1r1c2r2c3"]),
+    ({"z3": [[18, 26, 34]]}, ["arrow=r1c1,r2c1r3c1"]),
+    ({"z6": [[18, 19]], "z1": {"328": [" 7", 1]}, "zC": {"328,330": 10, "333,335": 10}}, ["cage:7=r1c1r1c2"]),
+    ({"z6": [[18, 19], [26, 27]], "z1": {"364": ["5", 1]}}, ["cage:5=r2c1r2c2", "cage=r1c1r1c2"]),
+    ({"z6": [[18, 19]], "rules": "Cages show their sums."}, ["cage=r1c1r1c2"]),
+]
+
+
+@pytest.mark.parametrize(("drawn", "clues"), CLUES)
+def test_clues_that_were_drawn_as_such_are_read(drawn: dict[str, Any], clues: list[str]) -> None:
+    assert parse(link(SHIDOKU, **drawn)).text == ";".join([SHIDOKU.text, *sorted(clues)])
 
 
 @pytest.mark.parametrize("kind", ["hex", "kakuro", "pyramid"])
