@@ -8,9 +8,11 @@ import pytest
 from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS
 from solver.board.clues.clue import ClueKind
-from solver.formats import WriteError, can_write, parse, read, sites_for, write
+from solver.formats import MAX_CHARACTERS, WriteError, can_write, parse, read, sites_for, write
 from solver.formats.sites.f_puzzles_clues import KEYS
 from tests.formats.examples import FIG_1, error, lost_rules
+from tests.formats.fuzz.parsers import MAX_CALLS, calls_of
+from tests.formats.pasted import outcome
 
 NINE = find_layout("3x3")
 EMPTY = Puzzle(NINE, (0,) * 81)
@@ -98,6 +100,30 @@ def test_each_key_has_a_sample() -> None:
 @pytest.mark.parametrize(("name", "value", "clues"), SAMPLES)
 def test_the_value_of_a_key_is_clues(name: str, value: object, clues: list[str]) -> None:
     assert _texts(_f_puzzles(**{name: value})) == sorted(clues)
+
+
+@pytest.mark.parametrize("to", ["f-puzzles", "f-puzzles-link", "sudokupad-link", "identity", "json"])
+@pytest.mark.parametrize(("name", "value", "clues"), SAMPLES)
+def test_a_sample_is_written_and_read_back_whole(name: str, value: object, clues: list[str], to: str) -> None:
+    puzzle = parse(_f_puzzles(**{name: value}))
+    assert len(puzzle.clues) == len(clues)
+    assert parse(write(puzzle, to)) == puzzle
+
+
+def test_all_samples_together_are_read_back_whole() -> None:
+    body: dict[str, list[Any]] = {}
+    for name, value, _ in SAMPLES:
+        body.setdefault(name, []).extend(value)
+    puzzle = parse(_f_puzzles(**body))
+    assert {clue.text(NINE) for clue in puzzle.clues} == {text for _, _, clues in SAMPLES for text in clues}
+    assert parse(write(puzzle, "f-puzzles")) == puzzle
+
+
+@pytest.mark.parametrize("name", ["killercage", "arrow", "renban", "quadruple", "littlekillersum", "sandwichsum"])
+def test_endlessly_many_entries_take_a_bounded_number_of_calls(name: str) -> None:
+    entry = next(value[0] for key, value, _ in SAMPLES if key == name)
+    text = _f_puzzles(**{name: [entry] * (60_000 // len(json.dumps(entry)))})
+    assert calls_of(outcome, text[:MAX_CHARACTERS]) < MAX_CALLS
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CLUE_KINDS if kind.slug not in WITHOUT], ids=lambda kind: kind.slug)

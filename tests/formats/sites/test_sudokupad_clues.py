@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from solver.formats import parse
+from solver.formats import parse, write
 from tests.formats.examples import FIG_1, lost_rules
 from tests.formats.fuzz.parsers import MAX_CALLS, calls_of
 from tests.formats.pasted import outcome
@@ -130,6 +130,14 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 def test_drawings_with_one_meaning_are_clues(rules: str, drawn: dict[str, Any], clues: list[str]) -> None:
     puzzle = parse(scl(**drawn, metadata={"rules": f"Normal sudoku rules apply. {rules}"}))
     assert puzzle.text == ";".join([FIG_1.text, *sorted(clues)])
+
+
+@pytest.mark.parametrize("to", ["scl", "f-puzzles", "sudokupad-link"])
+@pytest.mark.parametrize(("rules", "drawn", "clues"), DRAWN)
+def test_what_was_drawn_is_written_and_read_back(rules: str, drawn: dict[str, Any], clues: list[str], to: str) -> None:
+    puzzle = parse(scl(**drawn, metadata={"rules": rules}))
+    assert len(puzzle.clues) == len(clues)
+    assert parse(write(puzzle, to)) == puzzle
 
 
 @pytest.mark.parametrize(("rules", "drawn", "names"), REFUSED)
