@@ -86,7 +86,8 @@ def glance_of(puzzle: Puzzle, verdict: Answer, suspects: list[str], *, is_checke
         Status.NONE: ("no-solution", _reason(puzzle) or gettext("Impossible: there is no solution.")),
     }.get(verdict["status"], ("open", gettext("Not decided yet. “Check and play” searches longer.")))
     doubt = doubt_about(puzzle, verdict, suspects) if suspects or is_checked else Doubt()
-    return Glance(kind, f"{text} {doubt.text}".strip(), doubt.cells)
+    cells = doubt.cells or (_cells_against_a_rule(puzzle) if verdict["status"] == Status.NONE else ())
+    return Glance(kind, f"{text} {doubt.text}".strip(), cells)
 
 
 def _call_for_more(puzzle: Puzzle) -> str:
@@ -103,3 +104,9 @@ def _reason(puzzle: Puzzle) -> str:
     """Say why the givens alone allow no solution. Digits that clash need no words: the board shows them."""
     reasons = (fault for fault in _contradictions(puzzle) if fault.kind != "clash")
     return next((fault.sentence(puzzle.layout).text(gettext) for fault in reasons), "")
+
+
+def _cells_against_a_rule(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the givens of the first rule that is broken: unlike clashes in houses, the browser does not mark them."""
+    broken = next((fault for fault in _contradictions(puzzle) if fault.kind == "rule_broken"), None)
+    return puzzle.layout.names_of(broken.cells) if broken else ()

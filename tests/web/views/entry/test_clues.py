@@ -185,3 +185,17 @@ def test_a_board_with_clues_may_have_few_digits(client: Client, puzzle: str, clu
     glance = client.post("/glance/", {"puzzle": puzzle, "clues": clues}).json()
     assert glance["kind"] == kind
     assert ("more digits are needed." in glance["text"]) == (kind == "few" and not clues)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "clues", "cells"),
+    [
+        ("2x2:13..............", "white_dot=r1c1r1c2", ["r1c1", "r1c2"]),
+        ("2x2-king:.....1....1.....", "", ["r2c2", "r3c3"]),
+        ("2x2:1.3.............", "white_dot=r1c1r1c2", []),
+    ],
+)
+def test_a_glance_marks_givens_that_break_a_rule(client: Client, puzzle: str, clues: str, cells: list[str]):
+    glance = client.post("/glance/", {"puzzle": puzzle, "clues": clues}).json()
+    assert glance["cells"] == cells
+    assert ("break a rule" in glance["text"]) == bool(cells)
