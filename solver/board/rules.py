@@ -102,6 +102,11 @@ def allowed_pairs(n: int, may: Callable[[Digit, Digit], bool]) -> tuple[Mask, ..
     return 0, *(mask_of(e for e in digits if may(d, e)) for d in digits)
 
 
+def equal_pairs(n: int) -> tuple[Mask, ...]:
+    """Return, as in `Relation.allowed`, the pairs of equal digits 1 to n."""
+    return 0, *(1 << digit for digit in range(1, n + 1))
+
+
 def differing_cells(rules: Iterable[Rule]) -> Iterator[tuple[Cell, ...]]:
     """Yield sets of cells that must differ by one of the rules."""
     for rule in rules:

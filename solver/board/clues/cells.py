@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from solver.board.caches import for_current_layout
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import CELL, DIGITS, NO_VALUE
 from solver.board.layout import Layout
-from solver.board.masks import Digit, mask_of
-from solver.board.rules import Domain, Rule, related
+from solver.board.masks import Digit, Mask, mask_of
+from solver.board.rules import Domain, Relation, Rule, allowed_pairs
 from solver.board.wording import N_
 
 
@@ -47,9 +48,14 @@ def _extreme(is_fine: Callable[[Digit, Digit], bool]) -> Meaning:
         marked = {other.cells[0] for other in clues if other.kind is clue.kind}
         for other in layout.neighbours[cell]:
             if other not in marked:
-                yield related(layout.n, cell, other, is_fine)
+                yield Relation(cell, other, _pairs(layout, is_fine))
 
     return rules
+
+
+@for_current_layout(2)
+def _pairs(layout: Layout, is_fine: Callable[[Digit, Digit], bool]) -> tuple[Mask, ...]:
+    return allowed_pairs(layout.n, is_fine)
 
 
 def _cell(slug: str, title: str, sentence: str, rules: Meaning) -> ClueKind:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from solver.board.caches import for_current_layout
+from solver.board.clues.automata import MOST_KEPT
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning, ValueForm
 from solver.board.clues.forms import NO_CELLS, NO_VALUE, ORDERED_PAIR, PAIR, number, one_of
 from solver.board.layout import Layout
-from solver.board.masks import Digit
-from solver.board.rules import Relation, Rule, allowed_pairs, related
+from solver.board.masks import Digit, Mask
+from solver.board.rules import Relation, Rule, allowed_pairs
 from solver.board.wording import N_
 
 Test = Callable[[Digit, Digit], bool]
@@ -19,9 +21,14 @@ def _by(test: Callable[[int, Digit, Digit], bool]) -> Meaning:
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         one, other = clue.cells
-        yield related(layout.n, one, other, lambda d, e: test(clue.number, d - layout.shift, e - layout.shift))
+        yield Relation(one, other, _pairs_by(layout, test, clue.number))
 
     return rules
+
+
+@for_current_layout(MOST_KEPT)
+def _pairs_by(layout: Layout, test: Callable[[int, Digit, Digit], bool], number: int) -> tuple[Mask, ...]:
+    return allowed_pairs(layout.n, lambda d, e: test(number, d - layout.shift, e - layout.shift))
 
 
 def _differ_by(k: int, d: Digit, e: Digit) -> bool:
@@ -38,13 +45,15 @@ def _add_up_to(k: int, d: Digit, e: Digit) -> bool:
 
 def _greater(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     one, other = clue.cells
-    yield related(layout.n, one, other, lambda d, e: d > e)
+    yield Relation(one, other, (0, *((1 << d) - 2 for d in range(1, layout.n + 1))))
 
 
 def _pairs(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    pairs = {(layout.parse_digit(pair[0]), layout.parse_digit(pair[1])) for pair in clue.value.split(".")}
+    allowed = [0] * (layout.n + 1)
+    for pair in clue.value.split("."):
+        allowed[layout.parse_digit(pair[0])] |= 1 << layout.parse_digit(pair[1])
     one, other = clue.cells
-    yield related(layout.n, one, other, lambda d, e: (d, e) in pairs)
+    yield Relation(one, other, tuple(allowed))
 
 
 def _negative(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:

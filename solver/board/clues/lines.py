@@ -12,7 +12,7 @@ from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, Mask, mask_of
-from solver.board.rules import Differ, Domain, Relation, Rule, allowed_pairs
+from solver.board.rules import Differ, Domain, Relation, Rule, allowed_pairs, equal_pairs
 from solver.board.wording import N_
 
 _UNTIL_END = 10_000
@@ -26,12 +26,17 @@ def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> 
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         value = int(clue.value or 0)
-        allowed = allowed_pairs(layout.n, lambda d, e: test(layout, value, d, e))
+        allowed = _allowed(layout, test, value)
         for i, one in enumerate(clue.cells):
             for other in clue.cells[i + 1 : i + 1 + min(reach, layout.n)]:
                 yield _of_two(one, other, allowed)
 
     return rules
+
+
+@for_current_layout(MOST_KEPT)
+def _allowed(layout: Layout, test: Callable[[Layout, int, Digit, Digit], bool], value: int) -> tuple[Mask, ...]:
+    return allowed_pairs(layout.n, lambda d, e: test(layout, value, d, e))
 
 
 def _of_two(one: Cell, other: Cell, allowed: tuple[Mask, ...]) -> Rule:
@@ -66,21 +71,29 @@ def _other_third(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
     return (d - 1) // size != (e - 1) // size
 
 
+def _other_remainder(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return d % value != e % value
+
+
+def _is_within(layout: Layout, value: int, d: Digit, e: Digit) -> bool:
+    return 0 < abs(d - e) < value
+
+
 def _modular(layout: Layout, clue: Clue, clues: Clues) -> Iterable[Rule]:
-    return _pairwise(clue.number - 1, lambda layout, value, d, e: d % value != e % value)(layout, clue, clues)
+    return _pairwise(clue.number - 1, _other_remainder)(layout, clue, clues)
 
 
 def _renban(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Different digits whose extremes are one less apart than there are cells: they are consecutive."""
     cells = tuple(dict.fromkeys(clue.cells))
     yield Differ(cells)
-    allowed = allowed_pairs(layout.n, lambda d, e: 0 < abs(d - e) < len(cells))
+    allowed = _allowed(layout, _is_within, len(cells))
     for one, other in combinations(cells[: layout.n + 1], 2):  # more cells than digits are impossible
         yield Relation(one, other, allowed)
 
 
 def _palindrome(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
-    allowed = allowed_pairs(layout.n, lambda d, e: d == e)
+    allowed = equal_pairs(layout.n)
     yield from (_of_two(one, other, allowed) for one, other in _mirror_pairs(clue.cells))
 
 

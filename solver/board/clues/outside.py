@@ -10,7 +10,7 @@ from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import COUNT, DIGIT, EITHER_WAY, LINE, SUM
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, mask_of
-from solver.board.rules import Domain, Rule, related
+from solver.board.rules import Domain, Relation, Rule
 from solver.board.wording import N_
 
 
@@ -90,7 +90,7 @@ def _numbered_room(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
 
 def _room(layout: Layout, first: Cell, x: Digit, cell: Cell, digit: Digit) -> Rule:
     """Return the rule that `cell` holds `digit` if `first` holds `x`."""
-    return related(layout.n, first, cell, lambda d, e: d != x or e == digit)
+    return Relation(first, cell, (0, *(1 << digit if d == x else layout.digits_mask for d in range(1, layout.n + 1))))
 
 
 KINDS = (

@@ -12,7 +12,7 @@ from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
 from solver.board.layout import Layout
 from solver.board.masks import Cell, Digit, Mask, bits
-from solver.board.rules import Domain, Rule, related
+from solver.board.rules import Domain, Relation, Rule, equal_pairs
 from solver.board.wording import N_, ParseError, Sentence
 
 _MOST_DIGITS_IN_SETS = 9  # an automaton may have a state for each of their sets
@@ -44,7 +44,7 @@ def _clone(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         )
     for cell, copy in zip(one, other):
         if cell != copy:
-            yield related(layout.n, cell, copy, lambda d, e: d == e)
+            yield Relation(cell, copy, equal_pairs(layout.n))
 
 
 def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
@@ -140,7 +140,8 @@ def _places_by(layout: Layout, cell: Cell, by: str) -> tuple[Cell, ...]:
 
 def _points_to(layout: Layout, cell: Cell, digit: Digit, other: Cell, index: Digit) -> Rule:
     """Return the rule that `cell` holds `digit` exactly if `other` holds `index`."""
-    return related(layout.n, cell, other, lambda d, e: (d == digit) == (e == index))
+    others = layout.digits_mask & ~(1 << index)
+    return Relation(cell, other, (0, *(1 << index if d == digit else others for d in range(1, layout.n + 1))))
 
 
 KINDS = (
