@@ -47,9 +47,16 @@ def at_most_one(variables: Clause) -> Iterator[Clause]:
 def puzzle_clauses(puzzle: Puzzle, but_for: Sequence[Digit] = ()) -> list[Clause]:
     """Return all rules and the givens as clauses. If `but_for` is not empty, the last clause excludes that solution."""
     layout = puzzle.layout
-    givens = [[variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit]
     excluded = [-variable(layout, cell, digit) for cell, digit in enumerate(but_for) if not puzzle.givens[cell]]
-    return [*clauses(layout), *rule_clauses(puzzle), *givens, *([excluded] if but_for else [])]
+    return [*each_clause(puzzle), *([excluded] if but_for else [])]
+
+
+def each_clause(puzzle: Puzzle) -> Iterator[Clause]:
+    """Yield all rules and the givens as clauses: millions, if there are sums of hundreds of cells."""
+    layout = puzzle.layout
+    yield from clauses(layout)
+    yield from rule_clauses(puzzle)
+    yield from ([variable(layout, cell, digit)] for cell, digit in enumerate(puzzle.givens) if digit)
 
 
 def rule_clauses(puzzle: Puzzle) -> Iterator[Clause]:

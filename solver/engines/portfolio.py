@@ -14,7 +14,7 @@ from solver.engines.room import every_puzzle
 _NODES_BEFORE_LOADING = 100
 # If the kernel needs more nodes than this, a SAT solver is usually faster.
 _NODES_OF_KERNEL = 20_000
-_NODES_WITH_RULES = 1_000
+_NODES_WITH_RULES = 1_500
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from pysat.solvers import Glucose4, Minisat22
 
 from solver.board import Board, Budget, Cell, Digit, Layout, Mask, Meter, Puzzle, Trace, bits, for_current_layout
-from solver.board.cnf import at_most_one, clauses, just_one, puzzle_clauses, variable
+from solver.board.cnf import at_most_one, clauses, each_clause, just_one, variable
 from solver.board.rule_clauses import Clause
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_puzzle
@@ -25,7 +26,8 @@ supports = every_puzzle
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle
 _CALLS = 500  # before a solver is discarded, because the clauses that exclude earlier solutions pile up in it
-_CLAUSES_AT_ONCE = 10_000  # between two readings of the clock
+_CLAUSES_AT_ONCE = 64_000  # between two readings of the clock, some tens of milliseconds
+_MOST_CLAUSES = 4_000_000  # with rules beyond houses; they take some hundred bytes each
 _COUNTED = ("conflicts", "decisions", "propagations")
 
 
@@ -102,12 +104,20 @@ def _by_kept_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Gr
 
 
 def _with_rules(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
-    """Solve with a new solver that has all rules of the puzzle."""
-    with Glucose4() as solver:
-        for k, clause in enumerate(puzzle_clauses(puzzle)):
-            solver.add_clause(clause)
-            if k % _CLAUSES_AT_ONCE == 0 and meter.check_clock():
+    """Solve with a new solver that has all rules of the puzzle.
+
+    Glucose needs fewer conflicts, but looks at its budget only when it starts again: with very many clauses, too late.
+    """
+    rest = each_clause(puzzle)
+    formula = list(islice(rest, _CLAUSES_AT_ONCE))
+    with (Glucose4 if len(formula) < _CLAUSES_AT_ONCE else Minisat22)(bootstrap_with=formula) as solver:
+        n_clauses = len(formula)
+        while part := list(islice(rest, _CLAUSES_AT_ONCE)):
+            n_clauses += len(part)
+            if meter.check_clock() or n_clauses > _MOST_CLAUSES:
+                meter.spent = True  # there is no room for the whole puzzle
                 return
+            solver.append_formula(part)
         # What is true of the other variables follows from the digits, or makes no other solution.
         yield from _solutions(solver, _all_names(puzzle.layout), [0] * len(puzzle.givens), counts, meter, [], [])
 
