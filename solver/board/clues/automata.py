@@ -12,7 +12,7 @@ from solver.board.rules import MAX_STATES, Automaton, Sum
 from solver.board.wording import N_, ParseError, Sentence
 
 _Node = TypeVar("_Node", bound=Hashable)
-MOST_KEPT = 32  # automata of one kind that are ready for the next puzzle on the same layout
+MOST_STORED = 32  # automata of one kind that are ready for the next puzzle on the same layout
 _MOST_SEEN = 8 * MAX_STATES  # states before those from which nothing is accepted are left out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from solver.board.caches import for_current_layout
-from solver.board.clues.automata import MOST_KEPT
+from solver.board.clues.automata import MOST_STORED
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning, ValueForm
 from solver.board.clues.forms import NO_CELLS, NO_VALUE, ORDERED_PAIR, PAIR, number, one_of
 from solver.board.layout import Layout
@@ -26,7 +26,7 @@ def _by(test: Callable[[int, Digit, Digit], bool]) -> Meaning:
     return rules
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _pairs_by(layout: Layout, test: Callable[[int, Digit, Digit], bool], number: int) -> tuple[Mask, ...]:
     return allowed_pairs(layout.n, lambda d, e: test(number, d - layout.shift, e - layout.shift))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from solver.board.caches import for_current_layout
-from solver.board.clues.automata import MOST_KEPT, States, find_states
+from solver.board.clues.automata import MOST_STORED, States, find_states
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import EITHER_WAY, NO_VALUE, number
 from solver.board.layout import Layout
@@ -34,7 +34,7 @@ def _between_states(layout: Layout) -> States:
     return _states(layout, lambda low, high: True, lambda low, digit, high: low < digit < high)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _lockout_states(layout: Layout, least: int) -> States:
     return _states(layout, lambda low, high: high - low >= least, lambda low, digit, high: not low <= digit <= high)
 

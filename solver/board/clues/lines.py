@@ -7,7 +7,7 @@ from itertools import combinations, groupby
 
 from solver.board.caches import for_current_layout
 from solver.board.clues.areas import areas
-from solver.board.clues.automata import MOST_KEPT, States, find_states, weighted
+from solver.board.clues.automata import MOST_STORED, States, find_states, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues, Meaning
 from solver.board.clues.forms import EITHER_WAY, LINE, NO_VALUE, number
 from solver.board.layout import Layout
@@ -26,7 +26,7 @@ def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> 
 
     def rules(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         value = int(clue.value or 0)
-        allowed = _allowed(layout, test, value)
+        allowed = _line_pairs(layout, test, value)
         for i, one in enumerate(clue.cells):
             for other in clue.cells[i + 1 : i + 1 + min(reach, layout.n)]:
                 yield _of_two(one, other, allowed)
@@ -34,8 +34,8 @@ def _pairwise(reach: int, test: Callable[[Layout, int, Digit, Digit], bool]) -> 
     return rules
 
 
-@for_current_layout(MOST_KEPT)
-def _allowed(layout: Layout, test: Callable[[Layout, int, Digit, Digit], bool], value: int) -> tuple[Mask, ...]:
+@for_current_layout(MOST_STORED)
+def _line_pairs(layout: Layout, test: Callable[[Layout, int, Digit, Digit], bool], value: int) -> tuple[Mask, ...]:
     return allowed_pairs(layout.n, lambda d, e: test(layout, value, d, e))
 
 
@@ -87,7 +87,7 @@ def _renban(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     """Different digits whose extremes are one less apart than there are cells: they are consecutive."""
     cells = tuple(dict.fromkeys(clue.cells))
     yield Differ(cells)
-    allowed = _allowed(layout, _is_within, len(cells))
+    allowed = _line_pairs(layout, _is_within, len(cells))
     for one, other in combinations(cells[: layout.n + 1], 2):  # more cells than digits are impossible
         yield Relation(one, other, allowed)
 
@@ -122,7 +122,7 @@ def _sum_line(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield _sum_line_states(layout, clue.number).reading(clue.cells)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _sum_line_states(layout: Layout, total: int) -> States:
     """The line falls into parts that each add up to the number."""
 

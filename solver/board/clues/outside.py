@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.board.caches import for_current_layout
-from solver.board.clues.automata import MOST_KEPT, States, find_states, weighted
+from solver.board.clues.automata import MOST_STORED, States, find_states, weighted
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import COUNT, DIGIT, EITHER_WAY, LINE, SUM
 from solver.board.layout import Layout
@@ -22,7 +22,7 @@ def _sandwich(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield _sandwich_states(layout, clue.number).reading(clue.cells)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _sandwich_states(layout: Layout, total: int) -> States:
     """The digits between the lowest and the highest one add up to the number. A state: crusts seen, sum, last crust."""
     crusts = 1 - layout.shift, layout.n - layout.shift
@@ -44,7 +44,7 @@ def _x_sum(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield _x_sum_states(layout, clue.number).reading(clue.cells)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _x_sum_states(layout: Layout, total: int) -> States:
     """The first x cells add up to the number, x being the first of them. A state: cells to add, what is missing."""
     lowest, highest = 1 - layout.shift, layout.n - layout.shift
@@ -66,7 +66,7 @@ def _skyscraper(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield _skyscraper_states(layout, clue.number).reading(clue.cells)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _skyscraper_states(layout: Layout, n_seen: int) -> States:
     """So many digits are greater than all before them. A state: the greatest digit so far, how many are seen."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from solver.board.caches import for_current_layout
 from solver.board.clues.areas import areas
-from solver.board.clues.automata import MOST_KEPT, States, find_states
+from solver.board.clues.automata import MOST_STORED, States, find_states
 from solver.board.clues.clue import Clue, ClueKind, Clues
 from solver.board.clues.forms import CORNER, DIGITS, NO_VALUE, SET, TWO_IN_ORDER, TWO_SETS, one_of
 from solver.board.layout import Layout
@@ -22,7 +22,7 @@ def _quadruple(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
     yield _quadruple_states(layout, clue.value).reading(clue.cells)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _quadruple_states(layout: Layout, value: str) -> States:
     """Each digit of the value stands in the cells at least as often as in the value. A state: what is still missing."""
 
@@ -63,7 +63,7 @@ def _same_set(layout: Layout, clue: Clue, clues: Clues) -> Iterator[Rule]:
         yield _balance(layout, len(ones), wanted).reading(ones + others)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _balance(layout: Layout, size: int, wanted: Digit) -> States:
     """`wanted` stands equally often in the first and last `size` cells. A state: cells read, how often more before."""
 
@@ -88,7 +88,7 @@ def _numbers(layout: Layout) -> range:
     return range(1 - layout.shift, layout.n + 1 - layout.shift)
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _none_or_as_many(layout: Layout, wanted: Digit) -> States:
     """`wanted` stands in none of the cells, or in as many as it says."""
 
@@ -99,7 +99,7 @@ def _none_or_as_many(layout: Layout, wanted: Digit) -> States:
     return find_states(layout, 0, step, lambda found: found in (0, wanted))
 
 
-@for_current_layout(MOST_KEPT)
+@for_current_layout(MOST_STORED)
 def _digits_add_up(layout: Layout, n_cells: int) -> States:
     """The different digits in the cells add up to how many cells there are.
 
