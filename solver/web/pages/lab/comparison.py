@@ -16,7 +16,7 @@ from solver.engines import Status
 from solver.lab import ENGINE_TITLES, METHODS
 from solver.models import KeptPuzzle
 from solver.web.answers.status import AnswerStatus
-from solver.web.pages.lab.run import COMPARED, stage_url
+from solver.web.pages.lab.run import COMPARED, methods_for, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
@@ -43,13 +43,16 @@ ANSWERS = {
 
 def lab_page(kept: KeptPuzzle, compared: AnswerStatus) -> dict[str, Any]:
     """Return the context of the page of all methods: those that can be watched, and the comparison of all."""
+    puzzle = kept.to_puzzle()
+    able = methods_for(puzzle)
     results = (compared.summary or {"rows": []})["rows"]
     seconds = [each["seconds"] for each in results] or [1.0]
     quickest, slowest = min(seconds), max(seconds)
     return {
         "kept": kept,
-        "title": title_of(kept.to_puzzle()),
-        "methods": [(each, stage_url(kept, each.engine)) for each in METHODS],
+        "title": title_of(puzzle),
+        "methods": [(each, stage_url(kept, each.engine)) for each in able],
+        "unable": [each for each in METHODS if each not in able],
         "choice": choice_of(kept, *COMPARED),
         "compared": [_compared(each, quickest, slowest) for each in results],
         "agree": len({(each["status"], each["count"]) for each in results if each["status"] != Status.UNFINISHED}) == 1,
@@ -62,7 +65,7 @@ def choice_of(kept: KeptPuzzle, left: str, right: str) -> dict[str, Any]:
     return {
         "url": reverse("lab-beside", args=[kept.page_id]),
         "fields": [("left", gettext("Left"), left), ("right", gettext("Right"), right)],
-        "methods": METHODS,
+        "methods": methods_for(kept.to_puzzle()),
     }
 
 

@@ -9,6 +9,8 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 
 from solver.board import Puzzle
+from solver.engines import find_watched
+from solver.lab import METHODS
 from solver.lab.method import Method
 from solver.models import KeptPuzzle
 from solver.questions import Film
@@ -17,6 +19,11 @@ from solver.web.answers.status import AnswerStatus
 from solver.web.pages.lab.closing import closing_words
 
 COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
+
+
+def methods_for(puzzle: Puzzle) -> list[Method]:
+    """Return the methods that can be watched on a puzzle: not all of them know rules beyond houses."""
+    return [method for method in METHODS if find_watched(method.engine).supports(puzzle)]
 
 
 def stage_url(kept: KeptPuzzle, engine: str) -> str:

@@ -19,7 +19,7 @@ from solver.web.pages.boards import board_svg, layout_script, pencil
 from solver.web.pages.lab.events import CLAUSE_WORDS, MAX_NAMED, WORDS, choices_of, event_words, kind_of
 from solver.web.pages.lab.ilp_stages import ilp_stages_of, open_curve
 from solver.web.pages.lab.possibilities import possibilities, possibility_data
-from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, stage_url
+from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, methods_for, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.puzzles.starters import starter
 from solver.web.site.languages import figures, time_words
@@ -49,7 +49,7 @@ def stage_page(run: StageRun, n: int) -> dict[str, Any]:
         **context,
         "kept": run.kept,
         "title": title_of(run.puzzle),
-        "methods": [(each, stage_url(run.kept, each.engine)) for each in lab.METHODS],
+        "methods": [(each, stage_url(run.kept, each.engine)) for each in methods_for(run.puzzle)],
         "closing": run.closing,
         "beside": beside_url(run.kept, run.method.engine),
         "milestones": milestones_of(run),

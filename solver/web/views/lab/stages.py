@@ -17,7 +17,7 @@ from solver.web.answers.lab import find_comparison, find_run, stop_run, stored_c
 from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
 from solver.web.pages.lab.comparison import lab_page
-from solver.web.pages.lab.run import COMPARED, StageRun, WatchedRun
+from solver.web.pages.lab.run import COMPARED, StageRun, WatchedRun, methods_for
 from solver.web.pages.lab.stage import stage_page
 from solver.web.puzzles.collections import measurement
 from solver.web.puzzles.kept import puzzle_or_404
@@ -153,9 +153,12 @@ def stop(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
 
 
 def stage_run_or_404(page_id: str, engine: str) -> StageRun:
-    """Return what is stored of a run. Raises Http404 for an engine without a stage."""
+    """Return what is stored of a run. Raises Http404 for an engine without a stage, or without the puzzle's rules."""
     kept = puzzle_or_404(page_id)
-    return StageRun(kept, find_method(engine) or _raise_404(), stored_run(kept, engine))
+    method = find_method(engine) or _raise_404()
+    if method not in methods_for(kept.to_puzzle()):
+        _raise_404()
+    return StageRun(kept, method, stored_run(kept, engine))
 
 
 def asked_moment(request: HttpRequest) -> dict[str, int]:

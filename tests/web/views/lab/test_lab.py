@@ -38,6 +38,15 @@ def test_round_and_ambiguous_boards_can_be_watched(keep, client: Client, engine)
     assert "Done: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
 
 
+def test_only_methods_that_know_its_clues_are_watched(keep, client: Client):
+    kept = keep("2x2:................;cage:3=r1c1r1c2;thermo=r2c1-r2c4;greater=r4c1r3c1")
+    shown = {engine: client.get(f"/p/{kept.page_id}/lab/{engine}/").status_code for engine in ENGINES}
+    assert shown == {engine: 200 if engine == "search" else 404 for engine in ENGINES}
+    html = client.get(f"/p/{kept.page_id}/lab/").content.decode()
+    assert re.findall(rf"/p/{kept.page_id}/lab/(\w+)/\"", html) == ["search", "proof"]
+    assert html.count('class="is-unable"') == len(METHODS) - 1
+
+
 def _last_frame(client: Client, kept, engine: str) -> tuple[str, list[int]]:
     """Return the sentence and the digits at the end of a run."""
     html = _stage(client, kept, engine, "?at=99999999")
