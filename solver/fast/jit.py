@@ -129,3 +129,8 @@ def rows_of(numbers: Sequence[Sequence[int]]) -> Any:
 def listed(numbers: Any) -> list[Any]:
     """Return `numbers`, or rows of them, as a new list."""
     return list(numbers) if isinstance(numbers, list) else numbers.tolist()
+
+
+def frozen(numbers: Any) -> object:
+    """Return the contents of an array as a key."""
+    return numbers.tobytes() if is_compiled() else tuple(numbers)

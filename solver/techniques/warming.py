@@ -7,7 +7,7 @@ from solver.fast.forcing.propagation import make_position
 from solver.fast.jit import array
 from solver.steps import starting_board
 from solver.techniques.catalogue import find_technique
-from solver.techniques.forcing.lemmas import LemmaFinder
+from solver.techniques.forcing.lemmas import CHAINS, DYNAMIC, LemmaFinder
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.prefilter.prefilter import prefilter_of
 from solver.techniques.technique import Options
@@ -43,7 +43,7 @@ def warm() -> None:
 
 
 def _warm_assumptions(board: Board) -> None:
-    assumptions, candidates = LemmaFinder(board.layout), tuple(board.candidates)
-    now = make_position(assumptions.tables, candidates)
-    assumptions.chain_lemmas(now, candidates)
-    assumptions.dynamic_lemmas(now, candidates)
+    finder = LemmaFinder(board.layout)
+    now = make_position(finder.tables, board.candidates)
+    for kind in (CHAINS, DYNAMIC):
+        finder.find(kind, now)

@@ -209,15 +209,6 @@ def _see(t, now, seen, node):
 
 
 @dual_mode
-def find_all(t, now, p, in_cells, in_houses, records):
-    """Write the chains and cycles from all cells into `records` while there is room; return their number."""
-    n_records = 0
-    for cell in range(t.n_cells):
-        n_records = find_from(t, now, p, cell, in_cells, in_houses, records, n_records)
-    return n_records
-
-
-@dual_mode
 def find_from(t, now, p, cell, in_cells, in_houses, records, n_records):
     """Append the chains and cycles from `cell` to the first `n_records` of `records`; return the new number.
 

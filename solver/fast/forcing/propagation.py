@@ -83,6 +83,18 @@ class Ancestors(NamedTuple):
     nodes: Any
 
 
+class Weights(NamedTuple):
+    """The weight of each lemma, by number; `w` in the functions below.
+
+    Equal lemmas count once: `firsts` says which is the first that is equal. A lemma is counted if its number in
+    `counted` is that of lemma 0, which stands for all patterns and weighs nothing.
+    """
+
+    weights: Any
+    firsts: Any
+    counted: Any
+
+
 def make_tables(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int]], n: int) -> Tables:
     """Return the tables of a layout with these `houses`, in the order in which they are to be searched.
 
@@ -288,14 +300,14 @@ def parents(t, before, r, node, second_state, a):
     `before` are the candidates with which the propagation began. With `second_state`, the
     parents are those of the second state of the clashing node instead of its first one.
     """
-    _clear(a)
+    clear(a)
     return _add_parents(t, before, r, node, second_state, a, 0)
 
 
 @dual_mode
 def ancestors_of(t, before, r, node, second_state, a):
     """Write `node` and all its ancestors into `a`; return their number. The arguments are those of `parents`."""
-    _clear(a)
+    clear(a)
     a.nodes[0], n, k = node, 1, 0
     if second_state:
         # `node` stays unmarked: its first state may be an ancestor of its second.
@@ -311,20 +323,23 @@ def ancestors_of(t, before, r, node, second_state, a):
 
 
 @dual_mode
-def taken_off_in(t, before, r, reasons, n_reasons, a):
+def taken_off_in(t, before, r, reasons, begin, end, a):
     """Write the nodes taken off in the cells and houses of `reasons` into `a`; return their number.
 
-    A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL.
+    A reason is two numbers: a node, and the house in which it is the last place of its digit, or IN_CELL. No node may
+    be marked in `a`, and none is afterwards.
     """
-    _clear(a)
     n = 0
-    for k in range(n_reasons):
-        n = _add_taken(t, before, r, reasons[2 * k], reasons[2 * k + 1], NEVER, a, n)
+    for k in range(begin, end, 2):
+        n = _add_taken(t, before, r, reasons[k], reasons[k + 1], NEVER, a, n)
+    for k in range(n):
+        a.is_in[a.nodes[k]] = 0
     return n
 
 
 @dual_mode
-def _clear(a):
+def clear(a):
+    """Mark no node."""
     for k in range(len(a.is_in)):
         a.is_in[k] = 0
 
@@ -430,25 +445,20 @@ def state_and_reason(r, second_state, nodes, k):
 
 
 @dual_mode
-def weigh(r, second_state, nodes, n, weights, firsts, counted):
-    """Return the weight of the lemmas behind the first `n` of `nodes`, except those `counted`.
+def begin_to_weigh(w):
+    """Let all lemmas count again."""
+    w.counted[0] += 1
 
-    Equal lemmas count once: `firsts[k]` is the first lemma equal to lemma k.
-    """
+
+@dual_mode
+def weigh(r, second_state, nodes, n, w):
+    """Return the weight of the lemmas behind the first `n` of `nodes`, except those that have been counted."""
     weight = 0
     for k in range(n):
         state, reason = state_and_reason(r, second_state, nodes, k)
         if state == FALSE and reason >= 0:
-            lemma = r.parent_lists[reason + 1]
-            if not counted[firsts[lemma]]:
-                counted[firsts[lemma]] = 1
-                weight += weights[lemma]
+            first = w.firsts[r.parent_lists[reason + 1]]
+            if w.counted[first] != w.counted[0]:
+                w.counted[first] = w.counted[0]
+                weight += w.weights[first]
     return weight
-
-
-@dual_mode
-def agree(r, agreed):
-    """Set to UNKNOWN every state in `agreed` that differs from the one in `r`."""
-    for k in range(len(agreed)):
-        if agreed[k] != r.state[k]:
-            agreed[k] = UNKNOWN

@@ -13,21 +13,21 @@ from solver.fast.forcing.propagation import (
     CLASH,
     FALSE,
     FALSE_TO,
-    IN_CELL,
     LISTS_EACH,
     N_LISTED,
     N_NUMBERS,
-    START,
     TRUE,
     TRUE_TO,
     Ancestors,
     Propagation,
     Tables,
+    Weights,
     ancestors_of,
+    begin_to_weigh,
     follow,
     make_ancestors,
     propagate,
-    state_and_reason,
+    weigh,
 )
 from solver.fast.jit import dual_mode, zero_rows, zeros
 
@@ -43,10 +43,11 @@ NO_SIZE, ANY = 1 << 30, -1
 REASONS = 128  # numbers in `reasons` for each node
 _MAX_LISTED = 2_000_000  # numbers in the lists of parents of all propagations
 # The contents of `counts`: slots in use, conclusions met so far, how much work is left until the next pause, numbers in
-# lists of parents, the slot of a propagation that is not finished (or NONE), whether the search has paused.
-_USED, _MET, _LEFT, _LISTED, _PENDING, _HAS_PAUSED = range(6)
+# lists of parents, the slot of a propagation that is not finished (or NONE), whether it waits for lemmas (STUCK, then
+# FOUND if there are any), whether the search has paused.
+_USED, _MET, _LEFT, _LISTED, PENDING, WAITING, _HAS_PAUSED = range(7)
 NONE = PAUSED = -1
-_PRIME, _FACTOR, _OTHER_FACTOR = 2_147_483_647, 48_271, 69_621
+STUCK, FOUND = 1, 2
 
 
 class Scope(NamedTuple):
@@ -54,7 +55,7 @@ class Scope(NamedTuple):
 
     Cells with fewer candidates than `fewest` begin nothing. `kinds` is a mask. If `is_merged`, that one of two
     candidates is true and that the other is false are the same conclusion. From level 1 on, propagations that get no
-    further by single links look for patterns; they must be dynamic.
+    further by single links look for patterns; they must be dynamic. At deeper levels the search then pauses for lemmas.
     """
 
     dynamic: bool
@@ -82,6 +83,7 @@ class Search(NamedTuple):
     ancestors: Ancestors
     counts: Any
     patterns: Patterns
+    weights: Weights
 
 
 def make_search(t: Tables, patterns: Patterns, n_slots: int) -> Search:
@@ -97,8 +99,9 @@ def make_search(t: Tables, patterns: Patterns, n_slots: int) -> Search:
         conclusions=zeros(2 * RECORD_SIZE * n_nodes),
         reasons=zeros(REASONS * n_nodes),
         ancestors=make_ancestors(t),
-        counts=zeros(6),
+        counts=zeros(7),
         patterns=patterns,
+        weights=Weights(zeros(1), zeros(1), zeros(1)),
     )
 
 
@@ -111,24 +114,13 @@ def propagation_in(s, k):
 
 
 @dual_mode
-def find_all(t, before, now, s, how):
-    """Write the conclusions on the position `before` into `conclusions`, with hashes and reasons; return their number.
-
-    `how` is a `Scope`, and `now` is scratch memory.
-    """
-    clear(s)
-    search(t, before, now, s, how, 0, NO_SIZE)  # so much work that it never pauses
-    return _gather(t, before, now, s, how)
-
-
-@dual_mode
 def clear(s):
     """Begin a search: nothing is concluded, and no propagation is made."""
     for k in range(0, len(s.best), RECORD_SIZE):
         s.best[k + SIZE] = NO_SIZE
     _forget(s)
     s.counts[_MET] = s.counts[_HAS_PAUSED] = 0
-    s.counts[_PENDING] = NONE
+    s.counts[PENDING], s.counts[WAITING] = NONE, 0
 
 
 @dual_mode
@@ -136,7 +128,8 @@ def search(t, before, now, s, how, start, work):
     """Keep the best conclusions from `start` on; return where to go on, or -1 at the end.
 
     Starts are, for the candidates of each cell, the candidate and its houses, then the cell itself, from 0 on. The
-    search pauses when it has done the `work`: 1 for each propagation, and each time that one looks for patterns.
+    search pauses when the `work` is done: 1 for each propagation, and each time that one looks for patterns. It also
+    does when a propagation needs lemmas: see `waiting_for_lemmas`.
     """
     s.counts[_LEFT] = work
     for_digit = 1 + t.houses_width
@@ -188,7 +181,7 @@ def _forget(s):
 
 
 @dual_mode
-def _slot(t, before, now, s, how, node, state):
+def slot(t, before, now, s, how, node, state):
     """Return the slot of the propagation from `node`; propagate if that has not been done. Return PAUSED at a pause."""
     # `slot_of` has two numbers for each node: if false, then if true.
     at = 2 * node + (state == TRUE)
@@ -199,27 +192,49 @@ def _slot(t, before, now, s, how, node, state):
         r = propagation_in(s, s.slot_of[at])
         if propagate(t, before, now, r, node, state, how.dynamic, how.in_cells) and how.level:
             r.numbers[N_LISTED] = s.counts[_LISTED]
-            s.counts[_PENDING] = s.slot_of[at]
-    if s.counts[_PENDING] != NONE:
-        _deepen(t, before, now, s, propagation_in(s, s.counts[_PENDING]), how.in_cells)
-    return s.slot_of[at] if s.counts[_PENDING] == NONE else PAUSED
+            s.counts[PENDING] = s.slot_of[at]
+    if s.counts[PENDING] != NONE:
+        _deepen(t, before, now, s, propagation_in(s, s.counts[PENDING]), how)
+    return s.slot_of[at] if s.counts[PENDING] == NONE else PAUSED
 
 
 @dual_mode
-def _deepen(t, before, now, s, r, in_cells):
+def _deepen(t, before, now, s, r, how):
     """Go on with the pending propagation `r` by patterns and single links, until nothing more follows or a pause."""
     # Only one propagation is ever pending, so `now` still is its board after a pause.
-    is_open = True
-    while is_open and s.counts[_LEFT] > 0:
+    is_open = s.counts[WAITING] != FOUND or follow(t, now, r, True, how.in_cells)
+    s.counts[WAITING] = 0
+    while is_open and not s.counts[WAITING] and s.counts[_LEFT] > 0:
         s.counts[_LEFT] -= 1
-        is_open = exclude(t, s.patterns, before, now, r) > 0 and follow(t, now, r, True, in_cells)
+        if exclude(t, s.patterns, before, now, r):
+            is_open = follow(t, now, r, True, how.in_cells)
+        elif how.level > 1:
+            s.counts[WAITING] = STUCK
+        else:
+            is_open = False
     s.counts[_LISTED] = r.numbers[N_LISTED]
     if not is_open:
-        s.counts[_PENDING] = NONE
+        s.counts[PENDING] = NONE
+
+
+def waiting_for_lemmas(s: Search) -> Propagation | None:
+    """Return the propagation for which the search has paused because it needs lemmas, or None."""
+    if s.counts[WAITING] != STUCK:
+        return None
+    k, r = int(s.counts[PENDING]), s.propagations
+    nodes = r.state[k], r.parent[k], r.reason[k], r.made[k], r.taken[k], r.true_queue[k], r.false_queue[k]
+    return Propagation(*nodes, r.parent_lists, r.numbers[k], r.linked, r.link_reasons)
+
+
+def resume(s: Search, *, found: bool) -> None:
+    """Let the next `search` go on with the propagation that waits for lemmas: whether they have made anything false."""
+    s.counts[WAITING] = FOUND if found else 0
+    if not found:
+        s.counts[PENDING] = NONE
 
 
 @dual_mode
-def _make_room(t, s):
+def make_room(t, s):
     """Drop all propagations if the next comparison might not find enough free slots, or room for lists of parents."""
     # After a pause, the comparison goes on with the room that it has.
     is_full = s.counts[_USED] + t.n > len(s.slots) or 2 * s.counts[_LISTED] > len(s.propagations.parent_lists)
@@ -231,8 +246,8 @@ def _make_room(t, s):
 def _find_from_candidate(t, before, now, s, how, cell, digit):
     node = digit * t.n_cells + cell
     if how.dynamic and how.kinds & (1 << CONTRADICTION | 1 << DOUBLE):
-        _make_room(t, s)
-        if not _both_slots(t, before, now, s, how, node):
+        make_room(t, s)
+        if not both_slots(t, before, now, s, how, node):
             return False
         if how.kinds >> CONTRADICTION & 1:
             _conclude_from_clash(t, before, s, how, node, s.slots[0], FALSE)
@@ -247,9 +262,9 @@ def _find_from_candidate(t, before, now, s, how, cell, digit):
 def _find_from_house(t, before, now, s, how, cell, digit, h):
     n = 0
     if how.kinds >> REGION & 1 and 0 <= h < t.n_full:
-        _make_room(t, s)
+        make_room(t, s)
         # Only the first place of a digit compares its house, so each house comes once.
-        n = _slots_of_house(t, before, now, s, how, h, cell, digit)
+        n = slots_of_house(t, before, now, s, how, h, cell, digit)
         _compare(t, before, s, how, n, REGION, h * (t.n + 1) + digit)
     return n != PAUSED
 
@@ -258,27 +273,27 @@ def _find_from_house(t, before, now, s, how, cell, digit, h):
 def _find_from_cell(t, before, now, s, how, cell):
     n = 0
     if how.kinds >> CELL & 1:
-        _make_room(t, s)
-        n = _slots_of_cell(t, before, now, s, how, cell)
+        make_room(t, s)
+        n = slots_of_cell(t, before, now, s, how, cell)
         _compare(t, before, s, how, n, CELL, cell)
     return n != PAUSED
 
 
 @dual_mode
-def _both_slots(t, before, now, s, how, node):
+def both_slots(t, before, now, s, how, node):
     """Write the slots of the propagations from `node`, if true and if false, into `slots`; return whether it could."""
-    s.slots[0] = _slot(t, before, now, s, how, node, TRUE)
-    s.slots[1] = _slot(t, before, now, s, how, node, FALSE) if s.slots[0] != PAUSED else PAUSED
+    s.slots[0] = slot(t, before, now, s, how, node, TRUE)
+    s.slots[1] = slot(t, before, now, s, how, node, FALSE) if s.slots[0] != PAUSED else PAUSED
     return s.slots[1] != PAUSED
 
 
 @dual_mode
-def _slots_of_cell(t, before, now, s, how, cell):
+def slots_of_cell(t, before, now, s, how, cell):
     """Write the slots of the propagations from all candidates of `cell` into `slots`; return how many, or PAUSED."""
     n = 0
     for digit in range(1, t.n + 1):
         if before.candidates[cell] >> digit & 1:
-            s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
             if s.slots[n] == PAUSED:
                 return PAUSED
             n += 1
@@ -286,7 +301,7 @@ def _slots_of_cell(t, before, now, s, how, cell):
 
 
 @dual_mode
-def _slots_of_house(t, before, now, s, how, h, first, digit):
+def slots_of_house(t, before, now, s, how, h, first, digit):
     """Write the slots of the propagations from all places of a digit in `h` into `slots`; return how many, or PAUSED.
 
     Return 0 if there is only one place, or `first` is not the first of them (ANY accepts all).
@@ -300,7 +315,7 @@ def _slots_of_house(t, before, now, s, how, h, first, digit):
         if before.candidates[cell] >> digit & 1:
             if n == 0 and first not in (ANY, cell):
                 return 0
-            s.slots[n] = _slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
+            s.slots[n] = slot(t, before, now, s, how, digit * t.n_cells + cell, TRUE)
             if s.slots[n] == PAUSED:
                 return PAUSED
             n += 1
@@ -339,7 +354,8 @@ def _conclude_from_clash(t, before, s, how, node, k, state):
     clash = r.numbers[CLASH]
     if clash < 0 or (state == TRUE and before.n_in_cell[node % t.n_cells] < 2):
         return
-    size = ancestors_of(t, before, r, clash, False, s.ancestors) + ancestors_of(t, before, r, clash, True, s.ancestors)
+    begin_to_weigh(s.weights)
+    size = _size(t, before, s, how, r, clash, False) + _size(t, before, s, how, r, clash, True)
     _keep_if_best(
         s,
         _where_best(t, before, how, node, state),
@@ -378,71 +394,16 @@ def _compare_node(t, before, s, how, n, kind, start, node, state):
     # Stop as soon as the proof is larger than the best one: most are.
     at = _where_best(t, before, how, node, state)
     size = 0
+    begin_to_weigh(s.weights)
     for j in range(n):
-        size += ancestors_of(t, before, propagation_in(s, s.slots[j]), node, False, s.ancestors)
+        size += _size(t, before, s, how, propagation_in(s, s.slots[j]), node, False)
         if size > s.best[at + SIZE]:
             return
     _keep_if_best(s, at, size, kind, node, state, start, 0)
 
 
 @dual_mode
-def _gather(t, before, now, s, how):
-    """Collect the conclusions, with hashes and reasons; return their number."""
-    n, end = collect(s), 0
-    for to in range(0, n * RECORD_SIZE, RECORD_SIZE):
-        s.conclusions[to + HASH] = s.conclusions[to + OTHER_HASH] = s.conclusions[to + KIND]
-        # The propagations behind it may have been dropped since; then they are made again.
-        _make_room(t, s)
-        end = _add_all_reasons(t, before, now, s, how, to, end)
-        s.conclusions[to + REASONS_END] = end
-    return n
-
-
-@dual_mode
-def _add_all_reasons(t, before, now, s, how, to, end):
-    """Append the reasons of a conclusion and compute its hashes; return where the reasons end."""
-    kind, node, start = s.conclusions[to + KIND], s.conclusions[to + NODE], s.conclusions[to + FROM]
-    house = START
-    if kind == CONTRADICTION:
-        s.slots[0] = _slot(t, before, now, s, how, start, s.conclusions[to + ASSUMED])
-        end = _add_reasons(t, before, s, to, 0, node, True, START, end)
-        n = 1
-    elif kind == DOUBLE:
-        _both_slots(t, before, now, s, how, start)
-        n = 2
-    elif kind == CELL:
-        house, n = IN_CELL, _slots_of_cell(t, before, now, s, how, start)
-    else:
-        house = start // (t.n + 1)
-        n = _slots_of_house(t, before, now, s, how, house, ANY, start % (t.n + 1))
-    for j in range(n):
-        end = _add_reasons(t, before, s, to, j, node, False, house, end)
-    return end
-
-
-@dual_mode
-def _add_reasons(t, before, s, to, j, node, second_state, house, end):
-    """Append the reasons for all true nodes that `node` follows from in propagation `j`; return where they end.
-
-    The start of the propagation is justified by `house`.
-    """
-    r = propagation_in(s, s.slots[j])
+def _size(t, before, s, how, r, node, second_state):
+    """Return the number of nodes in the proof of a node, with the lemmas in it that have not been counted."""
     n = ancestors_of(t, before, r, node, second_state, s.ancestors)
-    for k in range(n):
-        other = s.ancestors.nodes[k]
-        state, reason = state_and_reason(r, second_state, s.ancestors.nodes, k)
-        _add_to_hash(s, to, 2 * other + state)
-        if reason == START:
-            reason = house
-        if state == TRUE and reason != START and end + 2 <= len(s.reasons):
-            s.reasons[end], s.reasons[end + 1] = other, reason
-            end += 2
-    _add_to_hash(s, to, 0)  # separates the propagations
-    return end
-
-
-@dual_mode
-def _add_to_hash(s, to, number):
-    # Two polynomial hashes: proofs with equal nodes in equal order get equal hashes, others hardly ever.
-    s.conclusions[to + HASH] = (s.conclusions[to + HASH] * _FACTOR + number + 1) % _PRIME
-    s.conclusions[to + OTHER_HASH] = (s.conclusions[to + OTHER_HASH] * _OTHER_FACTOR + number + 1) % _PRIME
+    return n + weigh(r, second_state, s.ancestors.nodes, n, s.weights) if how.level > 1 else n

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from solver.board import Cell, Layout, Mask, bits, for_current_layout
 from solver.fast.forcing import searches
-from solver.fast.forcing.propagation import TRUE, Position, make_position
+from solver.fast.forcing.propagation import TRUE
 from solver.fast.mode import is_compiled
 from solver.steps import Candidate
 from solver.techniques.forcing.patterns import patterns_of
-from solver.techniques.forcing.propagations import Inferences, Propagations, houses_in_order, tables_of
+from solver.techniques.forcing.propagations import Deepen, Inferences, Propagations, houses_in_order, tables_of
 from solver.techniques.technique import BudgetSpentError
 
 _MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
@@ -71,48 +71,44 @@ class ConclusionSearch:
         self.layout, self.tables = layout, tables_of(layout)
         self.n_slots = max(layout.n + 2, min(layout.n_nodes, _MAX_NUMBERS // (7 * layout.n_nodes)))
         self.memory = searches.make_search(self.tables, patterns_of(layout), self.n_slots)
-        self._scratch = make_position(self.tables, [0] * layout.n_cells)
         self._houses = houses_in_order(layout)
 
     def find(
         self,
-        candidates: tuple[Mask, ...],
+        propagations: Propagations,
         kinds: Iterable[str],
         *,
-        dynamic: bool,
-        in_cells: bool,
         fewest: int,
         level: int,
+        by_lemmas: Deepen | None,
         is_spent: Callable[[], bool],
     ) -> list[ForcingConclusion]:
         """Return the simplest conclusion of these kinds about each candidate, simplest first.
 
-        Each begins with a candidate of a cell that has at least the `fewest`. At level 1, propagations use patterns.
-        Raises BudgetSpentError.
+        Each begins with a candidate of a cell that has at least the `fewest`. From level 1 on, propagations use
+        patterns, and at deeper levels, when these lead no further, `by_lemmas`. Raises BudgetSpentError.
         """
-        how = searches.Scope(dynamic, in_cells, fewest, sum(1 << RANKS[kind] for kind in kinds), False, level)
-        before = make_position(self.tables, candidates)
+        mask, before, now = sum(1 << RANKS[kind] for kind in kinds), propagations.before, propagations.now
+        how = searches.Scope(propagations.dynamic, propagations.in_cells, fewest, mask, False, level)
         work = max(1, (_COMPILED_WORK if is_compiled() else _WORK) // self.layout.n_nodes)
         searches.clear(self.memory)
         at = 0
         while at >= 0:
             if is_spent():
                 raise BudgetSpentError
-            at = searches.search(self.tables, before, self._scratch, self.memory, how, at, work)
+            self.memory = self.memory._replace(weights=propagations.weights)
+            at = searches.search(self.tables, before, now, self.memory, how, at, work)
+            if by_lemmas and (waiting := searches.waiting_for_lemmas(self.memory)):
+                searches.resume(self.memory, found=by_lemmas(propagations, waiting))
         records = sorted(self._records(int(searches.collect(self.memory))))
-        return [self.conclusion(candidates, record) for record in records]
-
-    def with_reasons(self, now: Position, *, dynamic: bool) -> list[list[int]]:
-        """Return the record of each conclusion on the position `now`. Their reasons are in the memory."""
-        how = searches.Scope(dynamic, True, 2 if dynamic else 3, searches.ALL_KINDS, True, 0)
-        return self._records(int(searches.find_all(self.tables, now, self._scratch, self.memory, how)))
+        return [self.conclusion(propagations.candidates, record) for record in records]
 
     def _records(self, n: int) -> list[list[int]]:
         width, numbers = searches.RECORD_SIZE, self.memory.conclusions
         return [[int(number) for number in numbers[k : k + width]] for k in range(0, n * width, width)]
 
     def conclusion(self, candidates: Sequence[Mask], record: list[int]) -> ForcingConclusion:
-        """Return the conclusion in a record."""
+        """Return the conclusion in a record, which may end after `ASSUMED`."""
         # What `start` means depends on the kind: a node, a cell, or a house and digit as one number.
         size, kind, _, node, state, start, assumed = record[: searches.HASH]
         is_true, first = state == TRUE, Candidate(*self.layout.candidate(start))

@@ -18,10 +18,17 @@ from solver.fast.jit import array
 from solver.steps import Step
 from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENTENCES, Path, chain_step
 from solver.techniques.chains.links import LinkGraph, link_graph_of
-from solver.techniques.forcing.propagations import LinkKinds, tables_of
+from solver.techniques.forcing.propagations import tables_of
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
 
 _MAX_RECORDS = 4096  # from one cell
+
+
+class LinkKinds(NamedTuple):
+    """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
+
+    in_cells: bool
+    in_houses: bool
 
 
 class _ChainRecord(NamedTuple):

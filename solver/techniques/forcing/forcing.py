@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Layout, Mask, bits, for_current_layout
-from solver.steps import Candidate, Step
-from solver.techniques.forcing.conclusions import RANKS, ForcingConclusion, contradiction, proofs_of, search_on
+from solver.board import N_, Board, Layout, Mask, for_current_layout
+from solver.steps import Step
+from solver.techniques.forcing.conclusions import RANKS, ForcingConclusion, proofs_of, search_on
 from solver.techniques.forcing.forcing_steps import SENTENCES as SENTENCES
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
-from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
+from solver.techniques.forcing.nested import DEEPEST, deepen_for_level, lemmas_for_level
 from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.forcing.refutations import SLUG as NESTED
 from solver.techniques.forcing.refutations import find_nested_chains
@@ -22,67 +22,6 @@ from solver.techniques.technique import BudgetSpentError, Options, Technique
 #     double         a ──▶ … ──▶ x ◀── … ◀── ¬a
 #     cell, region   a ──▶ … ──▶ x ◀── … ◀── b      one of a, b, … is true
 #     contradiction  a ──▶ … ──▶ y,  a ──▶ … ──▶ ¬y,  so x is ¬a
-
-
-class _NestedSearch:
-    """A search for the conclusions of dynamic chains with lemmas, in Sudoku Explainer's order."""
-
-    def __init__(self, propagations: Propagations, candidates: tuple[Mask, ...], options: Options) -> None:
-        self.propagations, self.candidates, self.options = propagations, candidates, options
-        self.layout = propagations.layout
-        houses = self.layout.houses
-        # Areas before lines, as in Sudoku Explainer.
-        self.full = sorted(self.layout.complete_houses, key=lambda h: houses[h].is_line)
-
-    def conclusions(self) -> Iterator[ForcingConclusion]:
-        """Yield all conclusions, cell by cell."""
-        for cell, mask in enumerate(self.candidates):
-            if mask.bit_count() < 2:
-                continue
-            for digit in bits(mask):
-                if self.options.is_spent():
-                    raise BudgetSpentError
-                candidate = Candidate(cell, digit)
-                yield from self._contradictions(candidate)
-                if mask.bit_count() > 2:
-                    yield from self._common("double", ((candidate, True), (candidate, False)))
-                yield from self._in_houses(candidate)
-            starts = tuple((Candidate(cell, digit), True) for digit in bits(mask))
-            yield from self._common("cell", starts, cell=cell)
-
-    def _contradictions(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
-        for is_true in (True, False):
-            conclusion = contradiction(self.propagations, candidate, is_true=is_true)
-            if conclusion and self._removes_anything(self.propagations.node(candidate), not is_true):
-                yield conclusion
-
-    def _in_houses(self, candidate: Candidate) -> Iterator[ForcingConclusion]:
-        """Yield what follows from all places of the digit, for each house in which this is the first of them."""
-        cell, digit = candidate
-        for h in self.full:
-            house = self.layout.houses[h]
-            if house.mask >> cell & 1:
-                places = [place for place in house.cells if self.candidates[place] >> digit & 1]
-                if len(places) > 1 and places[0] == cell:
-                    yield from self._common("region", tuple((Candidate(p, digit), True) for p in places), house=h)
-
-    def _common(
-        self,
-        kind: str,
-        starts: tuple[tuple[Candidate, bool], ...],
-        *,
-        house: int | None = None,
-        cell: Cell | None = None,
-    ) -> Iterator[ForcingConclusion]:
-        compared = [self.propagations.of(candidate, is_true=is_true) for candidate, is_true in starts]
-        for node, is_true in self.propagations.agreed(compared):
-            if self._removes_anything(node, is_true):
-                size = self.propagations.size([(propagation, node, False) for propagation in compared])
-                yield ForcingConclusion(size, RANKS[kind], kind, node, is_true, starts, house, cell)
-
-    def _removes_anything(self, node: int, is_true: bool) -> bool:
-        """Return whether anything can be removed if the node is true, or false."""
-        return not is_true or self.candidates[self.propagations.candidate(node).cell].bit_count() > 1
 
 
 class ForcingMode(NamedTuple):
@@ -108,30 +47,19 @@ class _Ranked(NamedTuple):
 def _ranked_conclusions(
     layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode, kinds: tuple[str, ...]
 ) -> _Ranked:
-    """Return the simplest conclusion of these kinds about each candidate, and at deeper levels others after it."""
-    propagations = Propagations(
-        layout,
-        candidates,
-        dynamic=mode.dynamic,
-        in_cells=not mode.nishio,
-        deepen=deepen_for_level(mode.level),
-        # A conclusion at level 1 has been found within the budget, and its proof needs the whole propagation.
-        is_spent=options.is_spent if mode.level > 1 else lambda: False,
-    )
-    if mode.level > 1:
-        every = _NestedSearch(propagations, candidates, options).conclusions()
-        found = sorted((each for each in every if each.kind in kinds), key=lambda each: (each.size, each.rank))
-    else:
+    """Return the simplest conclusion of these kinds about each candidate."""
+    deepen = deepen_for_level(mode.level)
+    # They have no budget: a conclusion has been found within it, and its proof needs whole propagations.
+    propagations = Propagations(layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen)
+    found = search_on(layout).find(
+        propagations,
+        kinds,
         # Like Sudoku Explainer, `explainer` skips cells with two candidates unless the propagations are dynamic.
-        found = search_on(layout).find(
-            candidates,
-            kinds,
-            dynamic=mode.dynamic,
-            in_cells=not mode.nishio,
-            fewest=2 if mode.dynamic or not mode.explainer else 3,
-            level=mode.level,
-            is_spent=options.is_spent,
-        )
+        fewest=2 if mode.dynamic or not mode.explainer else 3,
+        level=mode.level,
+        by_lemmas=lemmas_for_level(mode.level),
+        is_spent=options.is_spent,
+    )
     return _Ranked(propagations, tuple(found))
 
 

@@ -10,11 +10,17 @@ To deepen is to look for patterns and lemmas.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from solver.board import Layout, Mask, per_layout
+from solver.fast.forcing import lemmas
 from solver.fast.forcing import propagation as compiled
-from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables, make_tables
+from solver.fast.forcing.lemmas import Lemmas
+from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Tables, Weights, make_tables
+from solver.fast.forcing.reasons import add_to_hash
 from solver.fast.jit import array, zero_rows, zeros
 from solver.steps import Candidate
 
@@ -43,19 +49,23 @@ class Inference(NamedTuple):
 Inferences = tuple[Inference, ...]
 
 
-class Lemma(NamedTuple):
-    """A conclusion that holds on the board that a propagation has reached: the nodes `excluded` are false.
+@dataclass(frozen=True, eq=False)
+class LemmaSet:
+    """Conclusions that hold on the board that a propagation has reached, simplest first; `proofs` are those of one."""
 
-    `weight` is the number of nodes in its proofs. `reasons` says which removals it may depend on: pairs of a true node
-    and the house in which that node is the last place of its digit, or `propagation.IN_CELL`. Lemmas with equal `key`
-    have the same nodes.
-    """
+    arrays: Lemmas
+    proofs: Callable[[int], tuple[Inferences, ...]]
 
-    excluded: tuple[int, ...]
-    weight: int
-    reasons: tuple[int, ...]
-    key: object
-    proofs: Callable[[], tuple[Inferences, ...]]
+
+def one_lemma(
+    node: int, weight: int, reasons: tuple[int, ...], proofs: Callable[[int], tuple[Inferences, ...]]
+) -> LemmaSet:
+    """Return the lemma that `node` is false; equal nodes and reasons make it equal."""
+    records = zeros(lemmas.LEMMA_SIZE)
+    records[lemmas.WEIGHT], records[lemmas.EXCLUDED_END], records[lemmas.REASONS_END] = weight, 1, len(reasons)
+    for number in (node, *reasons):
+        add_to_hash(records, lemmas.KEY, number)
+    return LemmaSet(Lemmas(records, array([node]), array(reasons)), proofs)
 
 
 # Makes more nodes false when nothing follows from single links; returns whether it has found any.
@@ -72,13 +82,6 @@ def houses_in_order(layout: Layout) -> list[int]:
     """Return the houses in the order of the tables: full ones first, and among these areas first."""
     houses = layout.houses
     return sorted(range(len(houses)), key=lambda h: (len(houses[h].cells) != layout.n, houses[h].is_line))
-
-
-class LinkKinds(NamedTuple):
-    """Which strong links count: those in a cell with two candidates, in a house with two places of a digit, or both."""
-
-    in_cells: bool
-    in_houses: bool
 
 
 class Propagations:
@@ -99,7 +102,8 @@ class Propagations:
         deepen: Deepen | None = None,
         is_spent: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.layout, self.dynamic, self.in_cells, self.deepen = layout, dynamic, in_cells, deepen
+        self.layout, self.candidates = layout, candidates
+        self.dynamic, self.in_cells, self.deepen = dynamic, in_cells, deepen
         self.is_spent = is_spent
         self.tables = tables_of(layout)
         self.before: Position = compiled.make_position(self.tables, candidates)
@@ -107,10 +111,12 @@ class Propagations:
         self.n_nodes = layout.n_nodes
         self.ancestors: Ancestors = compiled.make_ancestors(self.tables)
         self._kept: dict[tuple[int, bool], Propagation] = {}
-        self._lemmas: list[Lemma] = []
-        self._numbers: dict[int, int] = {}
-        self._alike: dict[object, int] = {}
-        self._weights, self._firsts = zeros(1), zeros(1)
+        # Numbers of lemmas begin with 1: in a list of parents, 0 stands for a pattern.
+        self._n_lemmas = 1
+        self._firsts: WeakKeyDictionary[LemmaSet, int] = WeakKeyDictionary()
+        self._used: dict[int, tuple[LemmaSet, int]] = {}
+        self._alike: dict[tuple[int, int], int] = {}
+        self.weights = Weights(zeros(1), zeros(1), zeros(1))
         self._scratch = zero_rows(2, self.n_nodes)
         self._parent_lists = zeros(compiled.LISTS_EACH * self.n_nodes if deepen else 1)
 
@@ -141,49 +147,42 @@ class Propagations:
         # `_parent_lists` is scratch memory of the propagation being made; keep a copy of the part in use.
         return propagation._replace(parent_lists=self._parent_lists[: propagation.numbers[compiled.N_LISTED]].copy())
 
-    def exclude(self, propagation: Propagation, lemma: Lemma) -> bool:
-        """Make false what `lemma` excludes, if it depends on the propagation; return whether anything changed."""
-        if not lemma.reasons or all(propagation.state[node] == compiled.FALSE for node in lemma.excluded):
+    def exclude(self, propagation: Propagation, found: LemmaSet) -> bool:
+        """Make false what lemmas exclude, if they depend on the propagation; return whether anything changed."""
+        if not len(found.arrays.records):
             return False
-        # A lemma that depends on no removal of the propagation holds without its assumption too, so it proves nothing
-        # about it.
-        reasons = array(lemma.reasons)
-        ancestors = self.ancestors
-        n = int(compiled.taken_off_in(self.tables, self.before, propagation, reasons, len(reasons) // 2, ancestors))
-        reason = compiled.list_parents(propagation, ancestors.nodes, n, self._number(lemma)) if n else -1
-        return reason >= 0 and sum(compiled.refute(propagation, node, reason) for node in lemma.excluded) > 0
+        first = self._firsts.setdefault(found, self._n_lemmas)
+        if first == self._n_lemmas:
+            self._n_lemmas += len(found.arrays.records) // lemmas.LEMMA_SIZE
+        arguments = self.tables, self.before, propagation, found.arrays, first, self._which, self.ancestors
+        n = int(lemmas.exclude(*arguments))
+        for k in range(n):
+            self._use(found, int(self._which[k]), first)
+        return n > 0
 
-    def _number(self, lemma: Lemma) -> int:
-        # Numbers begin with 1: in a list of parents, 0 stands for a pattern. Equal lemmas weigh once, but each has
-        # its own number: made on another board, the same nodes may rest on other candidates.
-        number = self._numbers.setdefault(id(lemma), len(self._lemmas) + 1)
-        if number > len(self._lemmas):
-            self._lemmas.append(lemma)
-            if number >= len(self._weights):
-                more = [0] * number
-                self._weights = array([*self._weights, *more])
-                self._firsts = array([*self._firsts, *more])
-            self._weights[number] = lemma.weight
-            self._firsts[number] = self._alike.setdefault(lemma.key, number)
-        return number
+    @cached_property
+    def _which(self) -> Any:
+        """Scratch memory: which of several lemmas exclude anything."""
+        return zeros(lemmas.MOST * self.n_nodes)
+
+    def _use(self, found: LemmaSet, k: int, first: int) -> None:
+        """Let a lemma of `found` have its weight."""
+        # Equal lemmas weigh once, but each has its own number: made on another board, the same nodes may rest on other
+        # candidates.
+        number = first + k
+        if number not in self._used:
+            self._used[number] = found, k
+            if number >= len(self.weights.weights):
+                self.weights = Weights(*(array([*numbers, *[0] * number]) for numbers in self.weights))
+            record = found.arrays.records[k * lemmas.LEMMA_SIZE : (k + 1) * lemmas.LEMMA_SIZE]
+            key = int(record[lemmas.KEY]), int(record[lemmas.OTHER_KEY])
+            self.weights.weights[number] = record[lemmas.WEIGHT]
+            self.weights.firsts[number] = self._alike.setdefault(key, number)
 
     def clash(self, propagation: Propagation) -> int | None:
         """Return the node that is both true and false in `propagation`; None if there is none."""
         node = int(propagation.numbers[compiled.CLASH])
         return None if node < 0 else node
-
-    def agreed(self, propagations: list[Propagation]) -> Iterator[tuple[int, bool]]:
-        """Yield the nodes true in all `propagations`, then those false in all, in the order of the first one."""
-        states = propagations[0].state.copy()
-        for propagation in propagations[1:]:
-            compiled.agree(propagation, states)
-        numbers = propagations[0].numbers
-        for k in range(int(numbers[compiled.TRUE_TO])):
-            if states[propagations[0].true_queue[k]] == compiled.TRUE:
-                yield int(propagations[0].true_queue[k]), True
-        for k in range(int(numbers[compiled.FALSE_TO])):
-            if states[propagations[0].false_queue[k]] == compiled.FALSE:
-                yield int(propagations[0].false_queue[k]), False
 
     def false_nodes(self, propagation: Propagation) -> dict[int, int]:
         """Return the false nodes of a static propagation from a true candidate, and how many claims prove each."""
@@ -205,13 +204,13 @@ class Propagations:
 
         An end is a propagation, a node, and whether its second state is meant (see `n_in_proof`).
         """
-        n, counted = 0, zeros(len(self._weights))
+        n = 0
+        compiled.begin_to_weigh(self.weights)
         for propagation, node, second_state in ends:
             n_nodes = self.n_in_proof(propagation, node, second_state=second_state)
             n += n_nodes
-            if self._lemmas:
-                lemmas = self._weights, self._firsts, counted
-                n += int(compiled.weigh(propagation, second_state, self.ancestors.nodes, n_nodes, *lemmas))
+            if self._used:
+                n += int(compiled.weigh(propagation, second_state, self.ancestors.nodes, n_nodes, self.weights))
         return n
 
     def reasons(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Iterator[int]:
@@ -249,7 +248,10 @@ class Propagations:
         if claim.is_true or reason < 0:
             return ()
         number = int(propagation.parent_lists[reason + 1])
-        return self._lemmas[number - 1].proofs() if number else ()
+        if not number:
+            return ()
+        found, k = self._used[number]
+        return found.proofs(k)
 
     def _claim(self, propagation: Propagation, node: int, *, second_state: bool = False) -> Claim:
         state = propagation.numbers[compiled.CLASH_STATE] if second_state else propagation.state[node]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from solver.board import Board, bits
 from solver.fast.forcing import refutations
@@ -14,7 +13,7 @@ from solver.techniques.forcing.conclusions import contradiction, proofs_of
 from solver.techniques.forcing.forcing_steps import Argument, forcing_step
 from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
 from solver.techniques.forcing.patterns import exclude_by_patterns, patterns_of
-from solver.techniques.forcing.propagations import Deepen, Lemma, Propagations, tables_of
+from solver.techniques.forcing.propagations import Deepen, LemmaSet, Propagations, one_lemma, tables_of
 from solver.techniques.technique import Options
 
 SLUG = "nested-forcing-chain"
@@ -105,7 +104,7 @@ class _Refutes:
         return node is not None and propagations.exclude(propagation, _contradiction(propagations, node))
 
 
-def _contradiction(propagations: Propagations, node: int) -> Lemma:
+def _contradiction(propagations: Propagations, node: int) -> LemmaSet:
     """Return the lemma that `node` is false on the board that a propagation has reached."""
     # The inner propagation starts on the board that the outer one has reached; `reasons` are the removals it rests on.
     inner = Propagations(propagations.layout, tuple(int(mask) for mask in propagations.now.candidates), dynamic=True)
@@ -117,7 +116,7 @@ def _contradiction(propagations: Propagations, node: int) -> Lemma:
         *inner.reasons(propagation, conclusion.node),
         *inner.reasons(propagation, conclusion.node, second_state=True),
     )
-    return Lemma((node,), conclusion.size, reasons, (node, *reasons), partial(proofs_of, inner, conclusion))
+    return one_lemma(node, conclusion.size, reasons, lambda _: proofs_of(inner, conclusion))
 
 
 def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:

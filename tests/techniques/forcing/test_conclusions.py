@@ -10,7 +10,7 @@ from solver.board import Board, bits, find_layout
 from solver.steps import Candidate, candidates_among
 from solver.techniques.catalogue import find_technique
 from solver.techniques.forcing.conclusions import ForcingConclusion, contradiction, search_on
-from solver.techniques.forcing.nested import deepen_for_level
+from solver.techniques.forcing.nested import deepen_for_level, lemmas_for_level
 from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.technique import Options
 from tests.layouts import JIGSAWS
@@ -22,7 +22,7 @@ def _board(technique: str) -> Board:
     return next(case for case in read_cases() if case.technique == technique).board
 
 
-@pytest.mark.parametrize("level", [0, 1])
+@pytest.mark.parametrize("level", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("technique", ["dynamic-forcing-chain", "dynamic-forcing-chain-plus"])
 def test_the_search_finds_all_contradictions(technique: str, level: int) -> None:
     board = _board(technique)
@@ -35,12 +35,11 @@ def test_the_search_finds_all_contradictions(technique: str, level: int) -> None
         for is_true in (True, False)
     }
     found = search_on(board.layout).find(
-        candidates,
+        propagations,
         ("contradiction",),
-        dynamic=True,
-        in_cells=True,
         fewest=2,
         level=level,
+        by_lemmas=lemmas_for_level(level),
         is_spent=lambda: False,
     )
     assert found

@@ -10,7 +10,7 @@ from solver.board import Board, Budget, Puzzle, bits
 from solver.fast.forcing.propagation import make_position
 from solver.steps import Candidate, Number, Step
 from solver.techniques.forcing.forcing import find_simplest_nested_chains
-from solver.techniques.forcing.lemmas import LemmaFinder
+from solver.techniques.forcing.lemmas import CHAINS, DYNAMIC, STATIC, LemmaFinder
 from solver.techniques.forcing.nested import deepen_for_level
 from solver.techniques.forcing.propagations import Inference, Propagations
 from solver.techniques.ladders.explainer import explainer_number
@@ -68,20 +68,18 @@ def test_only_patterns_are_looked_for_at_level_1() -> None:
     assert not any(deduction.within for deduction in _deductions(1))
 
 
-@pytest.mark.parametrize("way", ["chain_lemmas", "static_lemmas", "dynamic_lemmas"])
-def test_conclusions_from_assumptions_are_true(way: str) -> None:
+@pytest.mark.parametrize("kind", [CHAINS, STATIC, DYNAMIC])
+def test_conclusions_from_assumptions_are_true(kind: str) -> None:
     puzzle = Puzzle.from_text("3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84...")
     solution = "746895312321647589598123764839271645172456893654938127485319276913762458267584931"
     board = Board(puzzle)
-    assumptions = LemmaFinder(board.layout)
-    now = make_position(assumptions.tables, board.candidates)
-    found = getattr(assumptions, way)(now, tuple(board.candidates))
-    assert found
-    for argument in found:
-        for node in argument.excluded:
-            digit, cell = divmod(node, board.layout.n_cells)
-            assert board.has(cell, digit)
-            assert int(solution[cell]) != digit
+    finder = LemmaFinder(board.layout)
+    excluded = finder.find(kind, make_position(finder.tables, board.candidates)).arrays.excluded
+    assert len(excluded)
+    for node in excluded:
+        digit, cell = divmod(int(node), board.layout.n_cells)
+        assert board.has(cell, digit)
+        assert int(solution[cell]) != digit
 
 
 @pytest.mark.parametrize(("level", "number"), [(2, 103), (3, 108), (4, 113)])
