@@ -88,9 +88,10 @@ class LinkGraph:
         self._nodes: list[LinkNode] = []
         self._parts: dict[LinkNode, NodeId] = {}
         self._sets: dict[tuple[NodeId, NodeId], AlmostLocked] = {}
-        self.candidates: Mask = 0
-        for digit in range(1, layout.n + 1):
-            self.candidates |= self.among(digit, cells_for[digit])
+        # Masks of nodes: those of all digits, each in cell 0, are moved to the cells.
+        of_digits = {digits: sum(1 << layout.node(0, digit) for digit in bits(digits)) for digits in set(candidates)}
+        self._in_cell = [of_digits[digits] << cell for cell, digits in enumerate(candidates)]
+        self.candidates: Mask = reduce(or_, self._in_cell)
         self._equal = dict(self._equal_peers())
         self._weak = {node: mask | self.others_in_cell(node) for node, mask in self._equal.items()}
         self._touching = {node: 1 << node for node in self._equal}
@@ -180,11 +181,8 @@ class LinkGraph:
 
     def others_in_cell(self, number: NodeId) -> Mask:
         """Return the other candidates in the cell of a candidate."""
-        cell, digit = self.layout.candidate(number)
-        mask = 0
-        for other in bits(self._of_cell[cell] & ~(1 << digit)):
-            mask |= self.among(other, 1 << cell)
-        return mask
+        cell, _ = self.layout.candidate(number)
+        return self._in_cell[cell] & ~(1 << number)
 
     @cached_property
     def _groups(self) -> list[set[Mask]]:
