@@ -19,7 +19,7 @@ from solver.questions import Job, Reply, Report, State
 from solver.questions.limits import STARTUP_TIMEOUT
 
 MAX_ANSWER = 16 * 1024 * 1024  # bytes
-MAX_MEMORY = 300 << 20  # bytes; a process that uses more after a job is replaced; a new one uses half as much
+MAX_MEMORY = 400 << 20  # bytes; a process that uses more after a job is replaced; a new one uses two thirds of it
 # One thread per process is enough, and the stack of each thread counts against the process's memory limit.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"), "1")
 

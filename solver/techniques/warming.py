@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from solver.board import Board, Budget, Puzzle
-from solver.fast.forcing.propagation import make_position
+from solver.board import Budget, Puzzle, bits
 from solver.fast.jit import array
-from solver.steps import starting_board
+from solver.steps import candidates_among, starting_board
 from solver.techniques.catalogue import find_technique
 from solver.techniques.forcing.lemmas import CHAINS, DYNAMIC, LemmaFinder
+from solver.techniques.forcing.nested import deepen_for_level
+from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.ladders.ladders import DEFAULT_LADDER, find_ladder
 from solver.techniques.prefilter.prefilter import prefilter_of
 from solver.techniques.technique import Options
 
 _PUZZLE = "3x3:12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8"
-_QUICK = ("sue-de-coq", "aligned-triplet-exclusion", "xy-chain", "grouped-discontinuous-nice-loop", "kraken-fish-1")
+_WITH_LEMMAS = "3x3:..6.....2....47.8.5.........3.2....5.7....8..6..9...2..8..1..7.9.3.......67.84..."
+_QUICK = (
+    "sue-de-coq",
+    "aligned-triplet-exclusion",
+    "xy-chain",
+    "grouped-discontinuous-nice-loop",
+    "grouped-continuous-nice-loop",
+    "kraken-fish-1",
+)
 _OTHERS = (
     "cell-forcing-chain",
     "region-forcing-chain",
@@ -39,11 +48,16 @@ def warm() -> None:
             next(find_technique(slug).find(board, Options(unique=True)), None)
         for slug in _OTHERS:
             next(find_technique(slug).find(board, Options(unique=True, meter=_MOMENT.start())), None)
-        _warm_assumptions(board)
+        _warm_assumptions()
 
 
-def _warm_assumptions(board: Board) -> None:
-    finder = LemmaFinder(board.layout)
-    now = make_position(finder.tables, board.candidates)
+def _warm_assumptions() -> None:
+    board = starting_board(Puzzle.from_text(_WITH_LEMMAS))
+    deepen = deepen_for_level(1)
+    propagations = Propagations(board.layout, tuple(board.candidates), dynamic=True, deepen=deepen)
+    candidate = next(iter(candidates_among(board, bits(board.open_mask), board.layout.digits_mask)))
+    propagation, finder = propagations.of(candidate, is_true=True), LemmaFinder(board.layout)
     for kind in (CHAINS, DYNAMIC):
-        finder.find(kind, now)
+        propagations.exclude(propagation, finder.find(kind, propagations.before))
+    propagations.size([(propagation, propagations.node(candidate), False)])
+    propagations.proof(propagation, propagations.node(candidate))
