@@ -30,6 +30,7 @@ from solver.fast.mode import use_compiled
 from solver.generator import GenerationError, Wish
 from solver.pool.worker import warm
 from solver.rating import SCALES
+from solver.steps import to_json
 from solver.techniques import Start, find_ladder
 
 SMALLEST, PLENTY = "2x2", 60.0
@@ -84,6 +85,7 @@ def questions_about(name: str) -> Iterator[about.Question]:
     yield about.NeededGivens(hard)
     yield about.MisreadGivens(impossible)
     yield about.GeneratorRun(empty.layout, "7")
+    yield about.StepsFilm.of(to_json(Start(hard, find_ladder("teaching")).to_walkthrough()))
     yield about.GeneratorFilm(empty, "generator", "gif", 0, 100, seed="7")
     for wish in (Wish(empty.layout), Wish(empty.layout, level="hard"), Wish(empty.layout, minimal=True)):
         yield about.NewPuzzle(wish, seed=7)

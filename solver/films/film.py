@@ -1,4 +1,4 @@
-"""A part of a run, drawn moment by moment."""
+"""A part of a run, drawn moment by moment; and a walk-through, step by step."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from solver.drawing import draw_clues, draw_svg
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
 from solver.drawing.clues import outline_with
 from solver.drawing.geometry import CellPlacement, Corner, Outline, num
-from solver.drawing.marks import Marks
+from solver.drawing.marks import NO_MARKS, Marks, marks_for
 from solver.drawing.raster import Box, view_box_of
 from solver.films.looks import candidates_of, marks_of
 from solver.lab import WRITE_REASONS
 from solver.recordings import Moment, Recording, shown_moment
+from solver.steps import Walkthrough
 
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
@@ -61,6 +62,17 @@ def frames_of(
         duration = max(MIN_LAST_FRAME_MS, milliseconds) if n == stretch.last else milliseconds
         yield Frame(camera.picture(content), duration, camera.patches(before, content) if before else None)
         before = content
+
+
+def frames_of_steps(walkthrough: Walkthrough, *, milliseconds: int = 1000) -> Iterator[Frame]:
+    """Yield a picture for each step of a walk-through, on the board before it, and one of the end."""
+    camera, board = _Camera(walkthrough.puzzle, len(walkthrough.steps)), walkthrough.board_at(0)
+    for n, step in enumerate(walkthrough.steps, 1):
+        marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
+        yield Frame(camera.picture(_FrameContent(n, board.digits, board.candidates, marks)), milliseconds)
+        step.apply(board)
+    content = _FrameContent(len(walkthrough.steps), board.digits, board.candidates, NO_MARKS)
+    yield Frame(camera.picture(content), max(MIN_LAST_FRAME_MS, milliseconds))
 
 
 def write_film(

@@ -38,6 +38,7 @@ LOW_KINDS = {
     "engine-run",
     "film",
     "generator-film",
+    "steps-film",
     "uniqueness-proof",
     "new-daily",
     "new-puzzle",

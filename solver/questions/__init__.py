@@ -27,6 +27,7 @@ from solver.questions.runs.engine_run import EngineRun, needs_solver_process
 from solver.questions.runs.film import Film
 from solver.questions.runs.generator_film import GeneratorFilm
 from solver.questions.runs.generator_run import GeneratorRun
+from solver.questions.runs.steps_film import StepsFilm
 from solver.questions.uniqueness_proof import UniquenessProof
 from solver.questions.verdict import NO_SOLUTION, UNDECIDED, Verdict, differing_cells
 
@@ -58,6 +59,7 @@ __all__ = [
     "Reply",
     "SolvedLines",
     "State",
+    "StepsFilm",
     "Report",
     "TimeLimits",
     "UniquenessProof",
@@ -89,6 +91,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Film,
     GeneratorRun,
     GeneratorFilm,
+    StepsFilm,
     UniquenessProof,
     NewDaily,
     NewPuzzle,

@@ -65,6 +65,7 @@ LIMITS: Mapping[str, Limits] = {
     "engine-run-elsewhere": Limits(TimeLimits(20, 0), TimeLimits(60, 0), retry=None),
     "film": Limits(TimeLimits(40, 4, max_queue_wait=2), TimeLimits(40, 4, max_queue_wait=2), retry=None),
     "film-elsewhere": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
+    "steps-film": Limits(TimeLimits(40, 4, max_queue_wait=2), TimeLimits(40, 4, max_queue_wait=2), retry=None),
     "generator-film": Limits(TimeLimits(40, 0), TimeLimits(40, 0), retry=None),
     "generator-run": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),
     "uniqueness-proof": Limits(TimeLimits(20, 0), TimeLimits(20, 0), retry=None),

@@ -1,12 +1,16 @@
 """The question for a part of a run as a file."""
 
+import io
 from base64 import b64decode
 
 import pytest
+from PIL import Image, ImageSequence
 
 from solver.board import Puzzle, find_layout
-from solver.questions import Film, GeneratorFilm, GeneratorRun, question_of
+from solver.films.film import MIN_LAST_FRAME_MS
+from solver.questions import Explanation, Film, GeneratorFilm, GeneratorRun, StepsFilm, question_of
 from solver.questions.runs import film
+from solver.techniques import Start, find_ladder
 from tests.engines.corpus import SHIDOKU
 
 WHOLE = Film(Puzzle.from_text(SHIDOKU), "moler", "gif", 0, 12)
@@ -62,3 +66,15 @@ def test_another_seed_is_another_film():
     start = GeneratorRun(find_layout("2x2"), "9").start
     one, other = (GeneratorFilm(start, "generator", "gif", 0, 5, seed=seed).find(20)["file"] for seed in ("8", "9"))
     assert one != other
+
+
+def test_a_walkthrough_is_filmed_step_by_step():
+    explanation = Explanation(Start(WHOLE.puzzle, find_ladder("teaching")), unique=True).find(20)
+    wish = StepsFilm.of(explanation["walkthrough"], size=120)
+    answer = wish.find(20)
+    pictures = Image.open(io.BytesIO(b64decode(answer["file"])))
+    assert (pictures.format, pictures.width) == ("GIF", 120)
+    assert (answer["done"], answer["of"]) == (explanation["n_steps"] + 1, 13)
+    durations = [frame.info["duration"] for frame in ImageSequence.Iterator(pictures)]
+    assert durations == [1000] * 12 + [MIN_LAST_FRAME_MS]
+    assert question_of(wish.to_job()) == wish

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import takewhile
 from typing import Any, ClassVar
 
 from solver.board import Budget, Puzzle
 from solver.engines import find_watched
-from solver.films import Stretch, frames_of, write_film
+from solver.films import Frame, Stretch, frames_of, write_film
 from solver.questions.question import Answer, Job, Question, Report
 from solver.questions.runs.engine_run import MAX_SOLUTIONS
 from solver.recordings import Recorder, Recording
@@ -54,8 +54,8 @@ class Film(Question):
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         meter = Budget(seconds=seconds).start()
-        recording = self._recorded(seconds * RUN_SHARE)
-        if recording.n_kept < self.last:
+        drawn = self._frames(seconds * RUN_SHARE)
+        if drawn is None:
             return self._answer(problem=TOO_SHORT)
 
         def progress(done: int) -> None:
@@ -64,7 +64,6 @@ class Film(Question):
             if meter.check_clock():
                 raise TimeoutError
 
-        drawn = frames_of(recording, self.puzzle, self.stretch, milliseconds=self.pace, with_candidates=self.candidates)
         frames = list(takewhile(lambda _: not meter.check_clock(), drawn))
         if meter.spent:
             return self._answer(problem=OUT_OF_TIME)
@@ -84,6 +83,13 @@ class Film(Question):
 
     def merged(self, known: Answer, new: Answer) -> Answer:
         return max(known, new, key=lambda answer: (bool(answer["file"]), bool(answer["problem"]), answer["done"]))
+
+    def _frames(self, seconds: float) -> Iterator[Frame] | None:
+        """Return the pictures; None if the run does not come far enough in this time."""
+        recording = self._recorded(seconds)
+        if recording.n_kept < self.last:
+            return None
+        return frames_of(recording, self.puzzle, self.stretch, milliseconds=self.pace, with_candidates=self.candidates)
 
     def _recorded(self, seconds: float) -> Recording:
         recorder = Recorder(self.puzzle, max_events=self.last)

@@ -132,6 +132,7 @@ def find_page(page_id: str, wid: str) -> WalkthroughPage:
         answers = find_steps(puzzle_or_404(page_id))
         urls = {
             "path_url": reverse("puzzle-walkthrough-text", args=[page_id]),
+            "film_url": reverse("puzzle-walkthrough-film", args=[page_id]),
             "go_on_url": reverse("puzzle-go-on", args=[page_id]),
             "stop_url": reverse("puzzle-stop", args=[page_id]),
         }

@@ -6,13 +6,17 @@ from base64 import b64decode
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from solver.models import KeptPuzzle
+from solver.questions import Answer, StepsFilm
 from solver.web.answers.lab import find_film, find_proof
+from solver.web.answers.puzzle_questions import find_steps
+from solver.web.answers.status import AnswerStatus
 from solver.web.forms.film import FilmForm
-from solver.web.pages.lab.film import TYPES, file_name, film_page
+from solver.web.pages.lab.film import TYPES, file_name, film_page, steps_film_page
 from solver.web.pages.lab.proof import proof_name, proof_page
 from solver.web.pages.lab.run import WatchedRun
 from solver.web.pages.puzzle import title_of
@@ -72,14 +76,51 @@ def _film_file(request: HttpRequest, run: WatchedRun) -> HttpResponse:
     if not answer or not answer["file"]:
         return HttpResponseRedirect(f"{run.urls.film}?{request.GET.urlencode()}", status=303)
     file_type = form.cleaned_data["form"]
+    return _film_response(answer, file_name(run, file_type), file_type)
+
+
+def _film_response(answer: Answer, name: str, file_type: str) -> HttpResponse:
     response = HttpResponse(b64decode(answer["file"]), content_type=TYPES[file_type])
-    response["Content-Disposition"] = f'inline; filename="{file_name(run, file_type)}"'
+    response["Content-Disposition"] = f'inline; filename="{name}"'
     response["Cache-Control"] = "private, max-age=3600"
     return response
 
 
 def _is_page(request: HttpRequest) -> bool:
     return "fragment" not in request.GET
+
+
+@require_safe
+@costly(3, when=_is_page)
+def steps_film(request: HttpRequest, page_id: str) -> HttpResponse:
+    """The usual walk-through of a puzzle as a GIF: its progress, or the file to watch and download."""
+    kept = puzzle_or_404(page_id)
+    film = _film_of_steps(kept)
+    if film is None:
+        return redirect("puzzle-walkthrough", page_id, 0)
+    template = "lab/_film.html" if "fragment" in request.GET else "walkthrough/film.html"
+    response = render(request, template, steps_film_page(kept, film))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+@costly(1, when=_is_page)
+def steps_film_file(request: HttpRequest, page_id: str) -> HttpResponse:
+    """The file itself; while it is not ready, its page."""
+    film = _film_of_steps(puzzle_or_404(page_id))
+    answer = film.answer if film else None
+    if not answer or not answer["file"]:
+        return redirect("puzzle-walkthrough-film", page_id)
+    return _film_response(answer, f"sudoku-{page_id}-steps.gif", "gif")
+
+
+def _film_of_steps(kept: KeptPuzzle) -> AnswerStatus | None:
+    """Find the film of a walk-through; None while its steps are looked for, and if it has none."""
+    walkthrough = find_steps(kept).walkthrough
+    if walkthrough.is_running or not walkthrough.answer or not walkthrough.answer["n_steps"]:
+        return None
+    return find_film(StepsFilm.of(walkthrough.answer["walkthrough"]))
 
 
 @require_safe
