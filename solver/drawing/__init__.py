@@ -4,7 +4,7 @@ from solver.drawing.cells import drawn_rows
 from solver.drawing.clues import draw_clues
 from solver.drawing.geometry import Outline
 from solver.drawing.legends import LegendEntry, legend
-from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for
+from solver.drawing.marks import NO_MARKS, Marks, candidate_id, cell_id, house_id, mark_cells, marks_for, only_marked
 from solver.drawing.outline import can_lie_flat, outline_of
 from solver.drawing.pencil import pencil_of, shape_indices
 from solver.drawing.proofs import MAX_LINES
@@ -34,6 +34,7 @@ __all__ = [
     "legend",
     "mark_cells",
     "marks_for",
+    "only_marked",
     "outline_of",
     "pencil_of",
     "shape_indices",

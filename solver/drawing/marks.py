@@ -240,3 +240,9 @@ def _circles(view: View, outline: Outline) -> Iterator[Stroke]:
     for cell in view.cells.get(Role.BLOCKER, ()):
         placement, size = outline.cells[cell], outline.shape_of(cell).digit_size
         yield Stroke(f"circle is-{Role.BLOCKER}", circle(placement.x, placement.y, size * 0.62))
+
+
+def only_marked(candidates: Sequence[Mask], marks: Marks) -> list[Mask]:
+    """Return the candidates of the cells in which `marks` has some: a small picture has no room for the others."""
+    marked = {candidate.cell for candidate in marks.candidates}
+    return [mask if cell in marked else 0 for cell, mask in enumerate(candidates)]

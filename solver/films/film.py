@@ -12,7 +12,7 @@ from solver.drawing import draw_clues, draw_svg
 from solver.drawing.animation import FORMS, MAX_PATCHES, Frame, Patch, Strip
 from solver.drawing.clues import outline_with
 from solver.drawing.geometry import CellPlacement, Corner, Outline, num
-from solver.drawing.marks import NO_MARKS, Marks, marks_for
+from solver.drawing.marks import NO_MARKS, Marks, marks_for, only_marked
 from solver.drawing.raster import Box, view_box_of
 from solver.films.looks import candidates_of, marks_of
 from solver.lab import WRITE_REASONS
@@ -22,6 +22,7 @@ from solver.steps import Walkthrough
 SIZES = (480, 720, 1080)  # pixels across
 MAX_PICTURES = 300
 MIN_LAST_FRAME_MS = 2500
+_LARGE = 16  # digits
 # In SVG user units.
 _STRIP = 44.0  # height of the strip below the board, which shows the progress of the run
 _WORDS = 190.0  # width in the strip for the numbers
@@ -65,13 +66,18 @@ def frames_of(
 
 
 def frames_of_steps(walkthrough: Walkthrough, *, milliseconds: int = 1000) -> Iterator[Frame]:
-    """Yield a picture for each step of a walk-through, on the board before it, and one of the end."""
+    """Yield a picture for each step of a walk-through, on the board before it, and one of the end.
+
+    On large boards only cells that a step marks have candidates: others could not be read, and take long to draw.
+    """
     camera, board = _Camera(walkthrough.puzzle, len(walkthrough.steps)), walkthrough.board_at(0)
     for n, step in enumerate(walkthrough.steps, 1):
         marks = marks_for(step, board.layout, max(len(step.views) - 1, 0))
-        yield Frame(camera.picture(_FrameContent(n, board.digits, board.candidates, marks)), milliseconds)
+        candidates = board.candidates if board.layout.n < _LARGE else only_marked(board.candidates, marks)
+        yield Frame(camera.picture(_FrameContent(n, board.digits, candidates, marks)), milliseconds)
         step.apply(board)
-    content = _FrameContent(len(walkthrough.steps), board.digits, board.candidates, NO_MARKS)
+    rest = board.candidates if board.layout.n < _LARGE else [0] * board.layout.n_cells
+    content = _FrameContent(len(walkthrough.steps), board.digits, rest, NO_MARKS)
     yield Frame(camera.picture(content), max(MIN_LAST_FRAME_MS, milliseconds))
 
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import AND, Board, Cell, Digit, Layout, Mask, Puzzle, Sentence, per_layout
+from solver.board import AND, Board, Cell, Digit, Layout, Puzzle, Sentence, per_layout
 from solver.board.clues.clue import Clue
 from solver.drawing import (
     KEY_HEIGHT,
@@ -24,6 +24,7 @@ from solver.drawing import (
     flat_arrows,
     legend,
     marks_for,
+    only_marked,
     pencil_of,
     shape_indices,
 )
@@ -106,12 +107,6 @@ def focused_board(board: Board, marks: Marks, **options: Any) -> SafeString:
         clues=board.clues,
         **options,
     )
-
-
-def only_marked(candidates: Sequence[Mask], marks: Marks) -> list[Mask]:
-    """Return the candidates of the cells in which `marks` has some: a small picture has no room for the others."""
-    marked = {candidate.cell for candidate in marks.candidates}
-    return [mask if cell in marked else 0 for cell, mask in enumerate(candidates)]
 
 
 def step_picture(board: Board, step: Step, *, view: int = 1, ids: bool = True) -> StepPicture:

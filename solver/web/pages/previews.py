@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from solver.board import Puzzle
-from solver.drawing import mark_cells, marks_for
+from solver.drawing import mark_cells, marks_for, only_marked
 from solver.drawing.previews import PreviewWords, draw_preview
 from solver.films import candidates_of, marks_of
 from solver.lab.method import Method
@@ -21,7 +21,7 @@ from solver.techniques import Start, Technique, find_technique, phrase
 from solver.techniques.lessons.examples import Example
 from solver.techniques.lessons.texts import lessons, plain_text
 from solver.web.answers.status import PuzzleAnswers
-from solver.web.pages.boards import board_svg, focused_board, only_marked, puzzle_picture
+from solver.web.pages.boards import board_svg, focused_board, puzzle_picture
 from solver.web.pages.difficulty import level_of, named_level
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.run import StageRun
