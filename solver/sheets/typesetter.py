@@ -16,6 +16,7 @@ def main(source: str, fonts: str) -> None:
         font_paths=[fonts],
         ignore_system_fonts=True,
         timestamp=0,
+        pdf_standards=["ua-1"],  # for screen readers: refused if a picture has no words
     )
     sys.stdout.buffer.write(pdf)
 

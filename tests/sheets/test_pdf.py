@@ -8,6 +8,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from solver.board import Puzzle, find_layout
+from solver.board.clues import CLUE_KINDS, read_clue
 from solver.drawing import draw_svg
 from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps, pdf, puzzle_sheets, solution_sheets, to_pdf
 from tests.layouts import JIGSAWS
@@ -74,7 +75,7 @@ def test_a_point_with_round_ends_is_drawn() -> None:
 
     def size_with(path: str) -> int:
         svg = f'<svg class="board" viewBox="0 0 9 9"><path d="{path}" stroke="#000" stroke-linecap="round"/></svg>'
-        return len(to_pdf(_booklet(PrintedSheet("", 1, [Printed("id", "", svg)]))))
+        return len(to_pdf(_booklet(PrintedSheet("", 1, [Printed("id", "A point", svg)]))))
 
     assert size_with("M5 5L5 5") > size_with("M5 5")
 
@@ -115,6 +116,15 @@ def test_a_link_leads_to_the_page_of_the_puzzle() -> None:
     assert [_object(note)["/A"]["/URI"] for note in notes] == ["https://example.org/p/id/"]
 
 
+def test_a_screen_reader_gets_titles_words_and_language() -> None:
+    reader = PdfReader(BytesIO(to_pdf(_booklet(*_sheets(1, 1)))))
+    assert reader.metadata
+    assert reader.metadata.title == "A title"
+    root: Any = reader.trailer["/Root"]
+    assert (root["/Lang"], root["/MarkInfo"]["/Marked"]) == ("en", True)
+    assert b"pdfuaid" in root["/Metadata"].get_data()
+
+
 def test_the_same_sheets_are_the_same_bytes() -> None:
     booklet = _booklet(*_sheets(1, 1))
     assert to_pdf(booklet) == to_pdf(booklet)
@@ -125,6 +135,15 @@ def test_any_board_is_printed(name: str) -> None:
     layout = find_layout(name)
     board = draw_svg(layout, [0] * layout.n_cells, ids=False)
     assert len(_pages(_booklet(PrintedSheet("", 1, [Printed("id", name, board)], is_large=True)))) == 1
+
+
+@pytest.mark.parametrize("name", ["3x3", "round5"])
+def test_every_kind_of_clue_is_printed(name: str) -> None:
+    layout = find_layout(name)
+    clues = [(kind.slug, read_clue(layout, kind.example(layout))) for kind in CLUE_KINDS]
+    boards = [(slug, draw_svg(layout, [0] * layout.n_cells, clues=(clue,), ids=False)) for slug, clue in clues]
+    pages = _pages(_booklet(*puzzle_sheets([Printed("id", slug, board) for slug, board in boards], 12)))
+    assert {slug for slug, _ in boards} <= set("\n".join(page.extract_text() for page in pages).split())
 
 
 def test_sheets_that_take_too_long_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
