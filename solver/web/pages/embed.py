@@ -22,7 +22,7 @@ from solver.web.pages.walkthrough import WalkthroughContext
 from solver.web.site.languages import PARAMETER
 
 THEMES = ("light", "dark")
-CHOICES = ("theme", PARAMETER)  # what the URL of an embed may say about its look
+CHOICES = ("theme", PARAMETER, "form")  # what the links of an embedded step carry over
 USUAL_WIDTH, AROUND_BOARD = 480, 280  # CSS pixels: of a frame, and what it is higher than wide
 _FRAME = '<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy" style="border:0;max-width:100%"></iframe>'
 EMBEDDABLE = {
@@ -108,7 +108,7 @@ def step_embed(
 ) -> dict[str, Any]:
     """Return the context of an embedded step, whose page is at `path`.
 
-    Links to other steps carry the theme and the language over.
+    Links to other steps carry over how it is shown.
     """
     context = step_page(request, walkthrough, n, view=view, is_running=is_running, possible=None)
     query = urlencode({name: request.GET[name] for name in CHOICES if name in request.GET})

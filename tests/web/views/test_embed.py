@@ -84,6 +84,12 @@ def test_steps_are_walked_in_the_theme_and_the_language(client: Client, page_id:
     assert {urlsplit(each).query for each in moves} == {"theme=dark&amp;lang=de"}
 
 
+def test_singles_stay_together_from_step_to_step(client: Client, page_id: str) -> None:
+    page = text_of(client.get(f"/embed/{page_id}/steps/2/", {"form": "short"}))
+    moves = re.findall(r'<a class="button"\s+href="([^"]+)"', page)
+    assert {urlsplit(each).query for each in moves} == {"form=short"}
+
+
 def test_the_walk_through_from_a_position_is_embedded_too(client: Client, keep: Keep) -> None:
     kept = _walkthrough(keep)
     page = text_of(client.get(f"/embed/w/{kept.wid}/1/"))
