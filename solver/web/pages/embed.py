@@ -24,7 +24,7 @@ from solver.web.site.languages import PARAMETER
 THEMES = ("light", "dark")
 CHOICES = ("theme", PARAMETER, "form")  # what the links of an embedded step carry over
 USUAL_WIDTH, AROUND_BOARD = 480, 280  # CSS pixels: of a frame, and what it is higher than wide
-_FRAME = '<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy" style="border:0;max-width:100%"></iframe>'
+_FRAME = '<iframe src="{}" title="{}" width="{}" height="{}" frameborder="0" loading="lazy"></iframe>'
 EMBEDDABLE = {
     *("puzzle", "daily-puzzle", "puzzle-walkthrough", "walkthrough"),
     *("embed", "embed-step", "embed-walkthrough"),
@@ -43,6 +43,11 @@ class Embed(NamedTuple):
     def html(self) -> SafeString:
         """The frame as one line of HTML."""
         return format_html(_FRAME, *self)
+
+    @property
+    def code(self) -> SafeString:
+        """The same for an author to copy, as wide as there is room on the page around it."""
+        return format_html(_FRAME, self.url, self.title, "100%", self.height)
 
     def within(self, maxwidth: int | None, maxheight: int | None) -> Embed:
         """Return the frame in this room, in CSS pixels. A low one scrolls."""
