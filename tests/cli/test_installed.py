@@ -21,7 +21,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     files = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
     for name in filter(None, map(os.fsdecode, files)):
-        if name.startswith(("solver/", "pyproject.toml", "README.md", "LICENSE")) and (ROOT / name).exists():
+        if (
+            name.startswith(("solver/", "sudoku_atelier/", "pyproject.toml", "README.md", "LICENSE"))
+            and (ROOT / name).exists()
+        ):
             (source / name).parent.mkdir(parents=True, exist_ok=True)
             (source / name).write_bytes((ROOT / name).read_bytes())
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(source)]
@@ -34,7 +37,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_has_the_library_and_not_the_site(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = archive.namelist()
-    assert "solver/batch/puzzle_lines.py" in names
+    assert {"solver/batch/puzzle_lines.py", "sudoku_atelier/client.py", "sudoku_atelier/py.typed"} <= {*names}
     assert "solver/locale/de/LC_MESSAGES/django.mo" in names
     assert not [name for name in names if name.startswith(("solver/web", "sudokusite", "tests", "static"))]
 
@@ -55,3 +58,5 @@ def test_the_installed_command_needs_no_library(wheel: Path, tmp_path: Path) -> 
     assert "Versteckter Einer" in said("explain", SHIDOKU, "--language", "de")
     assert "sudoku-atelier solve puzzles.txt" in said("solve", "--help")
     assert said("draw", SHIDOKU).startswith("<svg")
+    imports = [bin / "python", "-c", "import sudoku_atelier.client"]
+    subprocess.run(imports, cwd=tmp_path, env=environment, check=True)
