@@ -58,5 +58,5 @@ def test_the_installed_command_needs_no_library(wheel: Path, tmp_path: Path) -> 
     assert "Versteckter Einer" in said("explain", SHIDOKU, "--language", "de")
     assert "sudoku-atelier solve puzzles.txt" in said("solve", "--help")
     assert said("draw", SHIDOKU).startswith("<svg")
-    imports = [bin / "python", "-c", "import sudoku_atelier.client"]
+    imports = [str(bin / "python"), "-c", "import sudoku_atelier.client"]
     subprocess.run(imports, cwd=tmp_path, env=environment, check=True)
