@@ -1,10 +1,14 @@
 """The tables of jobs: tokens, files with a puzzle a line, and their pieces."""
 
+from importlib import import_module
+
 import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
 
 import solver.jobs
+
+omit_double_indexes = import_module("solver.migrations.0001_release_1_0").omit_double_indexes
 
 
 class Migration(migrations.Migration):
@@ -79,4 +83,5 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("job", "k", "part"), name="one_piece_a_place")],
             },
         ),
+        migrations.RunPython(omit_double_indexes, migrations.RunPython.noop),
     ]
