@@ -16,8 +16,8 @@ from solver.techniques.basic.singles import SINGLES
 from solver.techniques.once import first_of_each_conclusion
 from solver.techniques.technique import options_on
 
-MAX_PLACES = 99  # counted at a step
-COUNT_SECONDS = 2.0  # for counting the places at all steps that are no singles
+MAX_PLACES = 20  # counted at a step that is no single
+COUNT_SECONDS = 5.0  # for counting the places at all steps that are no singles
 STEP_SECONDS = 0.1  # at one of them
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from solver.board import N_, Puzzle, Sentence, join_items, orbits_of
 from solver.board.symmetry import symmetry_sentence
+from solver.rating.minutes import MOST
 from solver.rating.percentile import sample_for
 from solver.techniques import find_technique
 
@@ -133,13 +134,16 @@ def _comparison(facts: Mapping[str, Any], puzzle: Puzzle) -> Iterator[Sentence]:
             percentile=percentile,
             count=f"{sample.n:,}".replace(",", "\u202f"),
         )
-    yield Sentence(
-        N_("A practised person may need about one minute.")
-        if path["minutes"] == 1
-        else N_("A practised person may need about {n} minutes."),
-        n=path["minutes"],
-    )
+    yield Sentence(_minutes(path["minutes"]), n=path["minutes"])
     yield Sentence(ESTIMATE)
+
+
+def _minutes(n: int) -> str:
+    if n == MOST:
+        return N_("A practised person may need more than {n} minutes.")
+    if n == 1:
+        return N_("A practised person may need about one minute.")
+    return N_("A practised person may need about {n} minutes.")
 
 
 _LINES = (
