@@ -7,7 +7,7 @@ from itertools import count
 from typing import NamedTuple
 
 from solver.board import Budget, Layout, Puzzle, mirror_of, per_layout, rotation_of
-from solver.board.symmetry import Permutation
+from solver.board.symmetry import Permutation, shuffles_of
 from solver.engines import Status
 from solver.engines.protocol import Grid
 from solver.fast.canonical import find_forms
@@ -15,6 +15,8 @@ from solver.fast.jit import listed, rows_of, zero_rows
 from solver.generator.digging import engine_for
 
 _BY_SOLUTION = "3x3"  # its 3 359 232 symmetries are too many to try; the solution leaves a few
+MAX_SYMMETRIES = 4000  # of another layout that are tried; 6 × 6 has 3456
+_MAX_DIGITS = 10  # of layouts whose lines are exchanged: larger ones have too many symmetries
 _BATCH = 1024  # puzzles in one call of compiled code
 
 
@@ -35,9 +37,9 @@ def canonical_form(puzzle: Puzzle, *, plain: bool = False) -> str:
 
     Puzzles have the same form if they differ only by their digits or by a symmetry. On 9 × 9 with boxes, these are all
     symmetries of the rules: bands, stacks, rows, columns, transposition. On other layouts, they are the rotations and
-    reflections of the board. Digits stay as they are if a rule treats them differently; a
-    puzzle with clues is its own form. If `plain`, no library is
-    loaded. Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
+    reflections of the board and, if that makes at most MAX_SYMMETRIES, exchanges of lines. Digits stay as they are if a
+    rule treats them differently; a puzzle with clues is its own form. If `plain`, no library is loaded.
+    Raises ValueError if a 9 × 9 puzzle has not exactly one solution.
     """
     return puzzle.text if puzzle.clues else canonical(puzzle, plain=plain).text
 
@@ -79,16 +81,25 @@ def _solution(puzzle: Puzzle, *, plain: bool) -> Grid:
 
 @per_layout
 def _symmetries(layout: Layout) -> tuple[Permutation, ...]:
-    """Return all permutations that the board's rotations and reflections make together."""
-    made_of = [permutation for permutation in (rotation_of(layout), mirror_of(layout)) if permutation]
+    """Return all permutations that turns, reflections and exchanges of lines make; if too many, not the exchanges."""
+    turns = [permutation for permutation in (rotation_of(layout), mirror_of(layout)) if permutation]
+    if layout.n > _MAX_DIGITS:
+        return _group_of(layout, turns)
+    return _group_of(layout, [*turns, *shuffles_of(layout)]) or _group_of(layout, turns)
+
+
+def _group_of(layout: Layout, generators: Sequence[Permutation]) -> tuple[Permutation, ...]:
+    """Return all permutations that these make together; none if there are more than MAX_SYMMETRIES."""
     symmetries = {tuple(range(layout.n_cells)): None}
     reached = list(symmetries)
     for permutation in reached:
-        for other in made_of:
-            both = tuple(other[cell] for cell in permutation)
+        for other in generators:
+            both = tuple([other[cell] for cell in permutation])
             if both not in symmetries:
                 symmetries[both] = None
                 reached.append(both)
+        if len(reached) > MAX_SYMMETRIES:
+            return ()
     return tuple(symmetries)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from itertools import permutations, product
 from pathlib import Path
 from random import Random
@@ -10,7 +11,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from solver.analysis.transforms import moved
 from solver.board import Budget, Puzzle, find_layout, mirror_of, rotation_of
+from solver.board.symmetry import shuffles_of
 from solver.engines import DEFAULT, Status, find_engine
 from solver.generator.canonical import canonical, canonical_9x9, canonical_form
 
@@ -171,11 +174,38 @@ def test_many_puzzles_at_once_have_the_same_forms() -> None:
     assert canonical_9x9(puzzles, [result.solutions[0] for result in results]) == list(map(canonical, puzzles))
 
 
-def test_a_symmetric_puzzle_on_another_board_has_automorphisms() -> None:
-    layout = find_layout("2x2")
-    assert canonical(Puzzle.from_text("2x2:1..2........3..4")).n_automorphisms == 8
-    assert canonical(Puzzle(layout, (0, 1, 2, *[0] * 13))).n_automorphisms == 2
-    assert canonical(Puzzle(layout, (0, 1, *[0] * 14))).n_automorphisms == 1
+def images_2x2(digits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The 4 × 4 puzzle after each of the 128 symmetries, its digits numbered in the order in which they appear."""
+    orders = [[2 * band + line for band in bands for line in (0, 1)] for bands in ((0, 1), (1, 0))]
+    swaps = [[0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 3, 2], [1, 0, 3, 2]]
+    lines = [[order[k] for k in swap] for order in orders for swap in swaps]
+    for rows, columns, is_turned in product(lines, lines, (False, True)):
+        cells = [(row, column) for row in rows for column in columns]
+        image = [digits[4 * c + r if is_turned else 4 * r + c] for r, c in cells]
+        names = {0: 0}
+        yield tuple(names.setdefault(digit, len(names)) for digit in image)
+
+
+@pytest.mark.parametrize(
+    "cells", ["1..2........3..4", "1.....3..2.....4", ".12.............", "1..............2", "12.3....4......."]
+)
+def test_a_small_puzzle_is_compared_under_every_symmetry(cells: str) -> None:
+    one = Puzzle.from_text(f"2x2:{cells}")
+    images = list(images_2x2(one.givens))
+    found = canonical(one)
+    assert Puzzle.from_text(found.text).givens == min(images)
+    assert found.n_automorphisms == images.count(min(images))
+
+
+@pytest.mark.parametrize("name", ["2x3", "3x3x", "3x3w", "round5a"])
+def test_exchanged_lines_keep_the_form_where_there_are_few(name: str) -> None:
+    layout, random = find_layout(name), Random(name)
+    one = Puzzle(
+        layout, tuple(random.randint(1, layout.n) if random.random() < 0.3 else 0 for _ in range(layout.n_cells))
+    )
+    form = canonical_form(one)
+    for permutation in shuffles_of(layout):
+        assert canonical_form(moved(one, permutation)) == form
 
 
 def test_different_puzzles_have_different_forms(collections: Path) -> None:

@@ -37,6 +37,7 @@ from solver.web.views.service.admission import costly
 
 USUAL_LAYOUT = "3x3"
 MAX_TEXT_SHOWN_AGAIN = 64 * 1024  # most characters of an invalid entry that are shown again
+_SCRIPTED = ("turn", "mirror")  # changes for which scripts have buttons of their own
 _CHANGES = {each.slug for each in TRANSFORMS}
 _SAFE = ":;=,"  # characters that need no escape in a query
 _OWN_PAGE = re.compile(r"/p/([a-z2-7]{16})(?:[/?#\s.]|$)")
@@ -282,6 +283,7 @@ def _page(
         "kind": kind_of(layout),
         "features": feature_choices(layout),
         "transforms": TRANSFORMS,
+        "scripted": _SCRIPTED,
         "sizes": size_choices(layout),
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",
