@@ -64,7 +64,7 @@ def is_harmless(operation: object, new_tables: set[str]) -> bool:
     if isinstance(operation, CreateModel | AddIndex | RemoveIndex):
         return True
     if isinstance(operation, RunPython):  # creates fewer indexes, and touches no row
-        return operation.code.__name__ == "omit_double_indexes"
+        return getattr(operation.code, "__name__", "") == "omit_double_indexes"
     if isinstance(operation, SeparateDatabaseAndState):  # what it says of the models changes no table
         return all(is_harmless(each, new_tables) for each in operation.database_operations)
     if isinstance(operation, AddField):
