@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from solver.board import N_, Board, Cell, Digit, Mask, Puzzle, bits, has_several, per_puzzle
-from solver.fast.rules.trials import Trials
-from solver.propagators.tables import rule_tables
 from solver.steps import (
     Candidate,
     Proof,
@@ -25,6 +24,9 @@ from solver.steps.proof import contradicted, only_needed
 from solver.techniques.clues.parts import CluePart, open_cells, parts_of, possible_in
 from solver.techniques.clues.single_clues import FAMILY, ways_of
 from solver.techniques.technique import Options, Sentences, Technique, Wording
+
+if TYPE_CHECKING:
+    from solver.propagators.trials import RuleTrials
 
 _MOST_LINES = 60  # longer proofs are no help to anybody
 
@@ -173,13 +175,14 @@ def find_contradictions(board: Board, options: Options) -> Iterator[Step]:
 
 def _victims(board: Board) -> list[Candidate]:
     """Return the candidates that propagators refute, by how many of these had to run."""
-    found = _trials(board.puzzle).dead_ends(possible_in(board))
-    return [Candidate(cell, digit) for _, cell, digit in found]
+    return [Candidate(*each) for each in _trials(board.puzzle).dead_ends(possible_in(board))]
 
 
 @per_puzzle(1)
-def _trials(puzzle: Puzzle) -> Trials:
-    return Trials(rule_tables(puzzle))
+def _trials(puzzle: Puzzle) -> RuleTrials:
+    from solver.propagators.trials import RuleTrials  # loads numpy, which web processes do without
+
+    return RuleTrials(puzzle)
 
 
 def _step(board: Board, assumed: Candidate, proof: Proof) -> Step:
