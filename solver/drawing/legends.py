@@ -80,6 +80,7 @@ _IN_PROOFS = {
     ASSUMED: N_("assumption"),
     CLASH: N_("contradiction: true and false"),
 }
+_CLUE = N_("clue that the step uses")
 _PART = N_("{n_shown} of {n_links} links, from the beginning and the end")
 _GROUP = N_("group: the digit is in one of these cells")
 _SET = N_("set {letter}: {cells}")
@@ -106,6 +107,8 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[LegendEntry]:
     for role, words in _CELLS.items():
         if role in cells:
             yield LegendEntry(_cell_key(layout, marks, role), Sentence(words))
+    if marks.lit_clues(is_played=False):
+        yield LegendEntry(_clue_key(), Sentence(_CLUE))
     yield from _candidate_entries(layout, marks, candidates)
     if marks.groups:
         yield LegendEntry(_group_key(layout.symbols[marks.groups[0][0].digit]), Sentence(_GROUP))
@@ -195,6 +198,13 @@ def _cell_key(layout: Layout, marks: Marks, role: Role) -> str:
     return (
         f'<g class="cell is-{role}"><path class="area" d="{_BOX}"/>{digit}</g>'
         f'<path class="thin" stroke-width="1.5" d="{_BOX}"/>'
+    )
+
+
+def _clue_key() -> str:
+    return (
+        f'<path class="clue-halo" stroke-width="9" d="{_BOX}"/>'
+        f'<path class="clue-edge is-cage" stroke-width="1.5" stroke-dasharray="6 4" d="{_BOX}"/>'
     )
 
 

@@ -12,6 +12,7 @@ from solver.drawing.geometry import Outline, circle
 from solver.drawing.outline import outline_of
 from solver.drawing.proofs import ASIDE, FALSE, Playback, classes_of, playback_of
 from solver.steps import Candidate, CellSet, Link, Role, Step, View
+from solver.steps.facts import ClueNames
 
 T = TypeVar("T")
 
@@ -33,7 +34,8 @@ class Marks:
     `houses` is keyed by index. `placed` holds digits that are shown as written, `ruled_out` open cells
     that the digit cannot enter. `strokes` lie under the digits. `links`, `groups` and `sets` come from a
     view; a long proof has only some of its links. Of the sets, `named_sets` are those that sentences call by their
-    letters. `playback` says how to play the view. `technique` is the slug.
+    letters. `clues` holds the texts of clues that the step is about, each with the beats in which it is lit, none if it
+    always is. `playback` says how to play the view. `technique` is the slug.
     """
 
     houses: Mapping[int, str] = field(default_factory=dict)
@@ -46,6 +48,7 @@ class Marks:
     groups: tuple[tuple[Candidate, ...], ...] = ()
     sets: tuple[tuple[Cell, ...], ...] = ()
     named_sets: Mapping[str, CellSet] = field(default_factory=dict)
+    clues: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     playback: Playback | None = None
     technique: str = field(default="", compare=False)
 
@@ -69,6 +72,10 @@ class Marks:
         removed = {candidate for candidate, classes in self.candidates.items() if Role.REMOVED in roles_of(classes)}
         starts = self.playback.starts if self.playback else self._starts()
         return {one: starts.get(one, self.n_beats + 1 if one in removed else 0) for one in self.candidates}
+
+    def lit_clues(self, *, is_played: bool) -> dict[str, tuple[int, ...]]:
+        """Return the clues that are lit; those that are only during playback if the picture is played."""
+        return {text: beats for text, beats in self.clues.items() if is_played or not beats}
 
     def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}
@@ -149,6 +156,7 @@ def marks_for(step: Step, layout: Layout, view: int = 0, *, flat: bool = False) 
         groups=shown.groups,
         sets=tuple(cells for cells in shown.sets if cells),
         named_sets=step.sets_by_letter,
+        clues=(playback.clues if playback else {}) | dict.fromkeys(step.fact("clues", ClueNames), ()),
         playback=playback,
         technique=step.technique,
     )

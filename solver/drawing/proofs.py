@@ -51,7 +51,8 @@ class Playback:
 
     `links` also show in the still picture, in `beats` during playback; `passing_links` show only in their own beat.
     `starts` is the beat in which a candidate is first mentioned. `ghosts` show what the lines played so far suppose,
-    and `patterns` are the beats in which a cell belongs to the pattern that the line uses.
+    and `patterns` are the beats in which a cell belongs to the pattern that the line uses; `clues` are those of the
+    clues, by their texts.
     """
 
     n_beats: int
@@ -64,6 +65,7 @@ class Playback:
     passing: tuple[Passing, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     patterns: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
+    clues: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def playback_of(proof: Proof, layout: Layout) -> Playback:
@@ -91,6 +93,7 @@ def playback_of(proof: Proof, layout: Layout) -> Playback:
         tuple(_passing(proof)) if is_short else (),
         ghosts_of(proof, lines),
         _patterns(proof, lines),
+        _clues(proof, lines),
     )
 
 
@@ -177,6 +180,14 @@ def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]
     for k in (k for k in lines if proof[k].why is Why.PATTERN):
         for cell in proof[k].cells:
             beats[cell] = (*beats.get(cell, ()), k + 1)
+    return beats
+
+
+def _clues(proof: Proof, lines: Iterable[int]) -> dict[str, tuple[int, ...]]:
+    beats: dict[str, tuple[int, ...]] = {}
+    for k in lines:
+        if clue := proof[k].clue:
+            beats[clue] = (*beats.get(clue, ()), k + 1)
     return beats
 
 

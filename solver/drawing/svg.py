@@ -119,10 +119,11 @@ def draw_svg(
     coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board laid out flat. If only a part of the
     picture is wanted, `only` are the cells there.
     """
-    masks, drawn = candidates or [0] * layout.n_cells, draw_clues(layout, clues, flat=flat)
+    viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
+    masks, lit = candidates or [0] * layout.n_cells, marks.lit_clues(is_played=viewer.is_spoken)
+    drawn = draw_clues(layout, clues, lit=lit, flat=flat)
     board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks, drawn)
     outline, pieces = board.outline, _pieces_of(layout, flat)
-    viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
     has_labels = ids or explained
     legend = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
     sets = outline_sets(outline, marks.sets)

@@ -14,6 +14,7 @@ from solver.steps.facts import (
     CellSet,
     CellSets,
     Chain,
+    ClueNames,
     Digits,
     Fact,
     Houses,
@@ -24,7 +25,7 @@ from solver.steps.facts import (
 )
 from solver.steps.proof import Proof
 
-FactT = TypeVar("FactT", Cells, Houses, Digits, Number, Chain)
+FactT = TypeVar("FactT", Cells, Houses, Digits, Number, Chain, ClueNames)
 
 
 class Candidate(NamedTuple):

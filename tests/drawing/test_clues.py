@@ -13,6 +13,7 @@ from solver.board.clues.clue import Clue, ClueKind
 from solver.drawing import STYLE, draw_svg, outline_of
 from solver.drawing.clues import draw_clues, outline_with
 from solver.drawing.clues.layers import DRAWINGS
+from solver.drawing.marks import Marks
 
 LAYOUTS = ["3x3", "2x3", "5x5", "round5", "round3a"]
 DRAWN = [kind for kind in CLUE_KINDS if kind.slug != "negative"]
@@ -161,3 +162,54 @@ def test_notes_in_one_cell_stand_side_by_side() -> None:
     drawing = draw_clues(layout, [read_clue(layout, text) for text in ("cage:15=r1c1r1c2", "cage:9=r1c1r2c1")])
     first, second = (float(x) for x in re.findall(r'class="clue-note" x="([\d.]+)"', drawing.over))
     assert abs(first - second) > outline_of(layout).shape_of(0).digit_size * 0.2
+
+
+def _halos(layer: str) -> list[ElementTree.Element]:
+    return [each for each in ElementTree.fromstring(layer) if "clue-halo" in each.get("class", "").split()]
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+@pytest.mark.parametrize("kind", DRAWN, ids=[kind.slug for kind in DRAWN])
+def test_a_lit_clue_has_a_halo_and_no_other_changes(name: str, kind: ClueKind) -> None:
+    layout = _layout(name)
+    clue = _example(layout, kind)
+    plain, lit = draw_clues(layout, [clue]), draw_clues(layout, [clue], lit={clue.text(layout): ()})
+    halos = [each for layer in (lit.under, lit.over) for each in _halos(layer)]
+    assert bool(halos) == (kind.slug != "candidates")  # it draws a note alone, and no step is about it
+    for before, after in zip(plain[:2], lit[:2], strict=True):
+        assert re.sub(r'<(path|text) class="clue-halo".*?(/>|</text>)', "", after) == before
+
+
+def test_only_the_clue_that_is_lit_has_a_halo() -> None:
+    layout = _layout("3x3")
+    cages = [read_clue(layout, text) for text in ("cage:15=r1c1r1c2", "cage:9=r5c5r5c6")]
+    one, other = (_halos(draw_clues(layout, cages, lit={cage.text(layout): ()}).under) for cage in cages)
+    both = _halos(draw_clues(layout, cages, lit={cage.text(layout): () for cage in cages}).under)
+    assert len(one) == len(other) == 1
+    assert one[0].get("d") != other[0].get("d")
+    assert {each.get("d") for each in both} == {one[0].get("d"), other[0].get("d")}
+
+
+def test_halos_lie_under_all_shapes_of_their_layer() -> None:
+    layout = _layout("3x3")
+    clue = read_clue(layout, "thermo=r1c1-r1c4")
+    layer = ElementTree.fromstring(draw_clues(layout, [clue], lit={clue.text(layout): ()}).under)
+    looks = [each.get("class", "").split()[0] for each in layer]
+    assert looks == ["clue-halo"] * 2 + ["clue-line"] * 2
+
+
+def test_a_clue_without_cells_can_be_lit() -> None:
+    layout = _layout("3x3")
+    clue = read_clue(layout, "negative:xv")
+    assert draw_clues(layout, [clue], lit={clue.text(layout): ()}) == draw_clues(layout, [clue])
+
+
+def test_clues_of_a_proof_are_lit_in_their_beats_alone() -> None:
+    layout = _layout("3x3")
+    cage = read_clue(layout, "cage:15=r1c1r1c2")
+    marks = Marks(clues={cage.text(layout): (3, 5)})
+    played = draw_svg(layout, [0] * layout.n_cells, clues=[cage], marks=marks)
+    still = draw_svg(layout, [0] * layout.n_cells, clues=[cage], marks=marks, standalone=True)
+    beats = re.findall(r'class="clue-halo is-aside"[^>]* data-order="(\d+)" data-until="(\d+)"', played)
+    assert beats == [("3", "3"), ("5", "5")]
+    assert 'class="clue-halo' not in still

@@ -7,6 +7,7 @@ import pytest
 
 from solver.board import Layout, find_layout
 from solver.drawing import draw_svg, legend, marks_for
+from solver.drawing.marks import Marks
 from solver.steps import Candidate, Link, Role, Step, View
 from tests.layouts import NAMES
 
@@ -157,3 +158,10 @@ def test_the_colours_of_two_nets_are_named_and_shaped_apart():
     assert [each.sentence.text().split(":")[0] for each in entries] == ["turquoise", "yellow", "blue", "pink"]
     corners = [ElementTree.fromstring(f"<g>{each.key}</g>").find("rect").get("rx") for each in entries]  # type: ignore[union-attr]
     assert corners[0] == corners[1] != corners[2] == corners[3]
+
+
+def test_a_legend_explains_the_clues_that_are_lit_at_rest():
+    layout, cage = find_layout("3x3"), "cage:15=r1c1r1c2"
+    always, sometimes = (legend(layout, Marks(clues={cage: beats})) for beats in ((), (2,)))
+    assert ["clue-halo" in entry.key for entry in always] == [True]
+    assert sometimes == ()

@@ -7,7 +7,8 @@ import pytest
 from solver.board import Board, Puzzle, find_layout
 from solver.drawing import draw_svg, marks_for, outline_of
 from solver.drawing.marks import Marks, Stroke
-from solver.steps import Candidate, Link, Role, Step, View
+from solver.steps import Candidate, Link, ProofLine, Role, Statement, Step, View, Why
+from solver.steps.facts import ClueNames
 from tests.layouts import NAMES, ROUND
 
 every_layout = pytest.mark.parametrize("name", NAMES)
@@ -223,3 +224,19 @@ def test_a_blocking_line_is_a_band_that_strikes_no_candidate(name):
     shape = outline_of(layout).shape_of(0)
     for spot in shape.spots[1:]:
         assert all(abs(abs(spot.x) - width / 2) > shape.candidate_size * 0.29 for width in widths)
+
+
+def test_a_step_lights_the_clues_that_it_names():
+    layout = find_layout("3x3")
+    step = Step("any", facts={"clues": ClueNames(["cage:15=r1c1r1c2"])}, views=(View(),))
+    assert marks_for(step, layout).lit_clues(is_played=False) == {"cage:15=r1c1r1c2": ()}
+    assert not marks_for(Step("any", views=(View(),)), layout).clues
+
+
+def test_a_proof_lights_a_clue_only_in_the_beat_that_uses_it():
+    layout, cage = find_layout("3x3"), "cage:15=r1c1r1c2"
+    assumed = ProofLine(Statement((0,), 9, is_true=True))
+    by_clue = ProofLine(Statement((1,), 9, is_true=False), (0,), Why.CLUE, cells=(0, 1), clue=cage)
+    marks = marks_for(Step("any", views=(View(proof=(assumed, by_clue)),)), layout)
+    assert marks.lit_clues(is_played=True) == {cage: (2,)}
+    assert marks.lit_clues(is_played=False) == {}

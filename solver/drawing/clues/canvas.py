@@ -19,20 +19,52 @@ _CELL_TO_DIGIT = 1.5  # a cell is so many times as wide as its digit is large
 
 
 class Depth(IntEnum):
-    """In which order pieces are drawn. Those up to `EDGE` lie under the digits, the others over the board's lines."""
+    """In which order pieces are drawn. Those up to `EDGE` lie under the digits, the others over the board's lines.
+
+    A halo lies under all shapes of its layer, so that it shows around them.
+    """
 
     TINT = 0
-    SHAPE = 1
-    LINE = 2
-    EDGE = 3
-    MARK = 4
+    HALO = 1
+    SHAPE = 2
+    LINE = 3
+    EDGE = 4
+    MARK_HALO = 5
+    MARK = 6
+
+    @property
+    def of_halo(self) -> Depth:
+        """The depth of the halo around a shape of this depth."""
+        return Depth.HALO if self <= Depth.EDGE else Depth.MARK_HALO
+
+
+class ClueElement(NamedTuple):
+    """A path, or a text with its words. A stroke of width 0 is left to the style sheet."""
+
+    tag: str
+    classes: str
+    shape: str  # attributes
+    width: float = 0
+    more: str = ""  # attributes
+    words: str = ""
+
+    @property
+    def svg(self) -> str:
+        """The element as SVG."""
+        stroke = f' stroke-width="{num(self.width)}"' if self.width else ""
+        end = f">{self.words}</{self.tag}>" if self.words else "/>"
+        return f'<{self.tag} class="{self.classes}" {self.shape}{stroke}{self.more}{end}'
+
+    def halo(self, reach: float, classes: str, more: str = "") -> ClueElement:
+        """Return the same shape unbroken, and wider by `reach` all around."""
+        return self._replace(classes=classes, width=self.width + 2 * reach, more=more)
 
 
 class ClueShape(NamedTuple):
-    """A part of a drawing: how deep it lies, and its SVG."""
+    """A part of a drawing: how deep it lies, and what it is."""
 
     depth: Depth
-    svg: str
+    element: ClueElement
 
 
 class Note(NamedTuple):
@@ -128,14 +160,13 @@ def length(points: Sequence[Point]) -> float:
     return sum(dist(one, other) for one, other in pairwise(points))
 
 
-def path(classes: str, data: str, width: float = 0, *, dash: Sequence[float] = ()) -> str:
-    """Return a path. A width of 0 leaves the stroke to the style sheet."""
-    stroke = f' stroke-width="{num(width)}"' if width else ""
+def path(classes: str, data: str, width: float = 0, *, dash: Sequence[float] = ()) -> ClueElement:
+    """Return a path."""
     dashes = f' stroke-dasharray="{" ".join(map(num, dash))}"' if dash else ""
-    return f'<path class="{classes}" d="{data}"{stroke}{dashes}/>'
+    return ClueElement("path", classes, f'd="{data}"', width, dashes)
 
 
-def text(classes: str, at: Point, words: str, size: float) -> str:
+def text(classes: str, at: Point, words: str, size: float) -> ClueElement:
     """Return a text whose middle is at a point. The words need no escaping."""
     y = num(at.y + baseline(size))
-    return f'<text class="{classes}" x="{num(at.x)}" y="{y}" font-size="{num(size)}">{words}</text>'
+    return ClueElement("text", classes, f'x="{num(at.x)}" y="{y}" font-size="{num(size)}"', words=words)

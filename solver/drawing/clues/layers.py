@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solver.board import Cell, Layout
@@ -11,10 +11,14 @@ from solver.drawing.clues import areas, cells, lines, marks, outside
 from solver.drawing.clues.canvas import Canvas, ClueShape, ClueShapes, Depth, Draw, Note, text
 from solver.drawing.geometry import Outline
 from solver.drawing.outline import outline_of
+from solver.drawing.proofs import ASIDE
 from solver.drawing.room import Edges, with_room
+from solver.drawing.signs import order
 
 _NOTE, _NOTE_INSET = 0.24, 0.045  # in cells: the height of a note, and its distance from the lines
 _NOTE_WIDTH = 0.6  # of a letter, in heights
+_HALO = 0.06  # in cells: how far the halo of a clue reaches beyond what is drawn
+NONE_LIT: Mapping[str, tuple[int, ...]] = {}
 
 
 def _nothing(canvas: Canvas, clue: Clue) -> ClueShapes:
@@ -83,16 +87,22 @@ class ClueDrawing(NamedTuple):
     beyond: tuple[Edges, ...] = ()
 
 
-def draw_clues(layout: Layout, clues: Sequence[Clue], *, flat: bool = False) -> ClueDrawing:
-    """Return the drawing of clues. Its layers are empty if there are none."""
+def draw_clues(
+    layout: Layout, clues: Sequence[Clue], *, lit: Mapping[str, Sequence[int]] = NONE_LIT, flat: bool = False
+) -> ClueDrawing:
+    """Return the drawing of clues. Its layers are empty if there are none.
+
+    Clues whose texts are in `lit` have a halo: always, or only in some beats while a proof is played.
+    """
     if not clues:
         return ClueDrawing()
     canvas = outside.with_spots(Canvas(layout, outline_of(layout, flat=flat), tuple(clues)))
     drawn = list(dict.fromkeys(each for clue in clues for each in DRAWINGS[clue.kind.slug](canvas, clue)))
-    pieces = sorted((each for each in drawn if isinstance(each, ClueShape)), key=lambda piece: piece.depth)
+    shapes = [each for each in drawn if isinstance(each, ClueShape)]
+    pieces = sorted((*shapes, *_halos(canvas, lit)), key=lambda piece: piece.depth)
     notes = [each for each in drawn if isinstance(each, Note)]
-    under = "".join(piece.svg for piece in pieces if piece.depth <= Depth.EDGE)
-    over = "".join(piece.svg for piece in pieces if piece.depth > Depth.EDGE)
+    under = "".join(piece.element.svg for piece in pieces if piece.depth <= Depth.EDGE)
+    over = "".join(piece.element.svg for piece in pieces if piece.depth > Depth.EDGE)
     return ClueDrawing(
         f'<g class="clues" aria-hidden="true">{under}</g>',
         f'<g class="clue-marks" aria-hidden="true">{over}{_notes(canvas, notes)}</g>',
@@ -115,6 +125,19 @@ def outline_with(layout: Layout, drawing: ClueDrawing, *, flat: bool = False) ->
     return with_room(outline, drawing.beyond) if drawing.beyond else outline
 
 
+def _halos(canvas: Canvas, lit: Mapping[str, Sequence[int]]) -> Iterator[ClueShape]:
+    """Yield the halos around all that the clues in `lit` draw, for each of their beats."""
+    for clue in canvas.clues:
+        beats = lit.get(clue.text(canvas.layout)) if clue.cells and lit else None
+        if beats is None:
+            continue
+        reach = canvas.smallest(clue.cells) * _HALO
+        shapes = [each for each in DRAWINGS[clue.kind.slug](canvas, clue) if isinstance(each, ClueShape)]
+        for beat in beats or (0,):
+            looks = (f"clue-halo{f' is-{ASIDE}' * bool(beat)}", order(beat, until=beat))
+            yield from (ClueShape(shape.depth.of_halo, shape.element.halo(reach, *looks)) for shape in shapes)
+
+
 def _beyond(canvas: Canvas) -> Iterator[Edges]:
     for clue in canvas.clues:
         reach = outside.reach_of(canvas, clue)
@@ -135,7 +158,7 @@ def _notes(canvas: Canvas, notes: Iterable[Note]) -> str:
         along = size * _NOTE_INSET + used.get(cell, 0.0) + width / 2
         spot = canvas.outline.chart.at(corner, along, size * _NOTE_INSET + height * 0.4)
         used[cell] = used.get(cell, 0.0) + width + height * 0.3
-        texts.append(text("clue-note", spot, words, height))
+        texts.append(text("clue-note", spot, words, height).svg)
     return "".join(texts)
 
 

@@ -9,6 +9,7 @@ from math import dist
 from solver.board.clues.clue import Clue
 from solver.drawing.clues.canvas import (
     Canvas,
+    ClueElement,
     ClueShape,
     ClueShapes,
     Depth,
@@ -74,7 +75,7 @@ def outside(*ornaments: str) -> Draw:
     return draw
 
 
-def _arrow(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
+def _arrow(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
     """Draw a small arrow towards the board."""
     start = towards(spot, points[0], size * (0.16 + 0.1 * len(words)))
     tip = towards(start, points[0], size * 0.2)
@@ -82,16 +83,16 @@ def _arrow(spot: Point, points: Sequence[Point], words: str, size: float) -> str
     return path("clue-sign", data, size * 0.025)
 
 
-def _underline(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
+def _underline(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
     half = size * _HEIGHT * _LETTER * len(words) / 2
     return path("clue-sign", f"M{num(spot.x - half)} {num(spot.y + size * 0.2)}h{num(2 * half)}", size * 0.025)
 
 
-def _ring(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
+def _ring(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
     return path("clue-frame", circle(spot.x, spot.y, size * 0.27), size * 0.02)
 
 
-def _tower(spot: Point, points: Sequence[Point], words: str, size: float) -> str:
+def _tower(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
     half = size * 0.25
     left, top, right, bottom = map(num, (spot.x - half, spot.y - half, spot.x + half, spot.y + half))
     roof = f"L{num(spot.x)} {num(spot.y - half * 1.35)}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, Layout, Mask, Puzzle, bits, has_several, mask_of, per_layout, per_puzzle
 from solver.board.rules import Sum
 from solver.steps import Candidate, Cells, Houses, Number, Role, Step, View, nonempty
-from solver.steps.facts import Fact
+from solver.steps.facts import ClueNames, Fact
 from solver.techniques.clues.parts import CluePart, parts_of, possible_in, removed_by
 from solver.techniques.clues.single_clues import FAMILY
 from solver.techniques.clues.ways import left_by
@@ -21,7 +21,7 @@ _MOST_CELLS = 5  # left over
 class HouseRest(NamedTuple):
     """What is left of some houses that sums cover: the open `innies` less the open `outies` have the sum `total`.
 
-    `cells` are those of the clues that cover the houses, together with `known` digits.
+    `cells` are those of the `clues` that cover the houses, together with `known` digits.
     """
 
     houses: tuple[int, ...]
@@ -30,6 +30,7 @@ class HouseRest(NamedTuple):
     total: int
     cells: Mask
     known: int
+    clues: tuple[str, ...]
 
     @property
     def open(self) -> Mask:
@@ -106,19 +107,20 @@ def _rest(board: Board, houses: tuple[int, ...], sums: Sequence[CluePart]) -> Ho
     region = 0
     for h in houses:
         region |= layout.houses[h].mask
-    total, covered, cells = len(houses) * layout.n * (layout.n + 1) // 2, 0, 0
+    total, covered, cells, clues = len(houses) * layout.n * (layout.n + 1) // 2, 0, 0, []
     for part in sums:
         mask = mask_of(part.cells)
         inside, outside = (mask & each & board.open_mask for each in (region, ~region))
         if part.total and inside and not mask & cells and inside.bit_count() >= outside.bit_count():
             covered += part.total.least
             cells |= mask
+            clues.append(part.text)
     if not cells:
         return None
     inside, outside = region & ~cells & ~board.open_mask, cells & ~region & ~board.open_mask
     covered += sum(board.digits[cell] for cell in bits(inside)) - sum(board.digits[cell] for cell in bits(outside))
     innies, outies = region & ~cells & board.open_mask, cells & ~region & board.open_mask
-    return HouseRest(houses, innies, outies, total - covered, cells, (inside | outside).bit_count())
+    return HouseRest(houses, innies, outies, total - covered, cells, (inside | outside).bit_count(), tuple(clues))
 
 
 def _one_left(board: Board, rest: HouseRest, placed: Candidate) -> Step:
@@ -153,6 +155,7 @@ def _facts(layout: Layout, rest: HouseRest) -> dict[str, Fact]:
         innies=Cells(bits(rest.innies)),
         outies=Cells(bits(rest.outies)),
         known=Number(rest.known),
+        clues=ClueNames(rest.clues),
     )
 
 
