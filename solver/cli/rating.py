@@ -11,7 +11,7 @@ from solver.cli.terminal import Exit, Terminal
 from solver.engines import DEFAULT, Status, find_engine
 from solver.fast.mode import use_compiled
 from solver.formats import parse
-from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, is_extension, rate, scales_for
+from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, applying, is_extension, rate, scales_for
 from solver.rating.wording import grades_by_scale
 from solver.techniques import find_technique
 
@@ -48,7 +48,7 @@ def _rated(puzzle: Puzzle, seconds: float) -> Rated:
 
 def _print(rated: Rated, args: Namespace, terminal: Terminal) -> None:
     if args.json:
-        terminal.print_json(rated)
+        terminal.print_json(applying(rated, Puzzle.from_text(str(rated["puzzle"]))))
         return
     terminal.print("\n".join([str(rated["puzzle"]), *_lines(rated, terminal)]))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from solver.board import Puzzle
 from solver.questions.question import Answer, Job, PuzzleQuestion, Report
-from solver.rating import SEARCH_ORDER, merged, open_ladders, rate_in_time, rating_with, scales_version
+from solver.rating import SEARCH_ORDER, merged, open_ladders, rate_in_time, rating_with, scales_for, scales_version
 
 _ALL = tuple(scale.ladder.name for scale in SEARCH_ORDER)
 
@@ -40,15 +40,20 @@ class Ratings(PuzzleQuestion):
         return rate_in_time(self.puzzle, self.ladders, seconds, report and (lambda *scale: report([scale])))
 
     def is_open(self, answer: Answer) -> bool:
-        return not set(self.ladders).isdisjoint(open_ladders(answer))
+        return bool(self._open_in(answer))
 
     def partial(self, pieces: Sequence[Any]) -> Answer | None:
         return rating_with(dict(pieces))
 
     def remaining(self, known: Answer) -> Ratings:
         """Return the question for the scales that are still open."""
-        ladders = tuple(name for name in open_ladders(known) if name in self.ladders)
+        ladders = self._open_in(known)
         return replace(self, ladders=ladders) if ladders else self
+
+    def _open_in(self, rating: Answer) -> tuple[str, ...]:
+        """Return the ladders, of those asked about, that more time could improve."""
+        asked = {scale.ladder.name for scale in scales_for(self.puzzle)} & set(self.ladders)
+        return tuple(name for name in open_ladders(rating) if name in asked)
 
     def merged(self, known: Answer, new: Answer) -> Answer:
         return merged(known, new)

@@ -79,8 +79,7 @@ def rate_in_time(
 
     Each has an equal share of what the scales before it leave. The other scales are open. `report` is as for `rate`.
     """
-    applying = scales_for(puzzle)
-    scales = [scale for scale in SEARCH_ORDER if scale.ladder.name in ladders and scale in applying]
+    scales = [scale for scale in SEARCH_ORDER if scale.ladder.name in ladders and scale in scales_for(puzzle)]
     meter = Budget(seconds=seconds).start()
     shares = (Budget(seconds=(meter.seconds_left() or 0) / n_left) for n_left in range(len(scales), 0, -1))
     return _rating_on(puzzle, zip(scales, shares), report)
@@ -96,6 +95,12 @@ def _rating_on(
         if report:
             report(name, bodies[name])
     return rating_with(bodies)
+
+
+def applying(rating: Mapping[str, Any], puzzle: Puzzle) -> dict[str, Any]:
+    """Return a rating with null for each scale that does not rate `puzzle`, however much time it had."""
+    unrated = {scale.key for scale in SCALES if scale not in scales_for(puzzle)}
+    return {key: None if key in unrated else value for key, value in rating.items()}
 
 
 def body_of(walkthrough: Walkthrough) -> ScaleJson:

@@ -14,7 +14,10 @@ SCALES: tuple[Scale, ...] = (OWN, HODOKU, EXPLAINER, SUDOKUWIKI)
 SEARCH_ORDER: tuple[Scale, ...] = (OWN, HODOKU, SUDOKUWIKI, EXPLAINER)
 _BY_LADDER = {scale.ladder.name: scale for scale in SCALES}
 _MADE_FOR = "3x3"
-NOT_FOR_CLUES = N_("The published scales know digits and houses only: they do not rate puzzles with other rules.")
+NOT_FOR_CLUES = N_(
+    "HoDoKu, Sudoku Explainer and SudokuWiki know digits and houses only: they do not rate puzzles with clues or "
+    "other rules."
+)
 
 
 def scale_of(ladder: str) -> Scale | None:

@@ -9,6 +9,7 @@ import pytest
 from solver.cli.rating import NOT_RATED
 from solver.cli.terminal import Exit
 from solver.engines import Status
+from solver.rating import NOT_FOR_CLUES
 from tests.cli.examples import FIG_1, IMPOSSIBLE, ROUND, SHIDOKU, run
 
 ESSEX = "round5a:.96...8.3....6.....4..2.78..5.2.....58...29....1.."
@@ -40,6 +41,14 @@ def test_text_and_json_give_the_same_reason_for_no_rating(puzzle: str, seconds: 
     body = run("rate", puzzle, "--seconds", seconds, "--json").body
     assert (body["status"], list(body)) == (status, KEYS[:2])
     assert run("rate", puzzle, "--seconds", seconds).lines[1] == NOT_RATED[Status(status)]
+
+
+def test_rate_has_no_numbers_of_other_scales_with_clues() -> None:
+    puzzle = "2x2:1.....3..2.....4;odd=r1c1"
+    body = run("rate", puzzle, "--json").body
+    assert [body[key] for key in ("hodoku", "se", "sudokuwiki")] == [None] * 3
+    assert (body["level"], body["is_open"]) == ("beginner", False)
+    assert run("rate", puzzle).lines[-1] == NOT_FOR_CLUES
 
 
 def test_rate_exits_with_no_solution() -> None:

@@ -7,7 +7,8 @@ from importlib import import_module
 import pytest
 
 from solver.board import Budget, Puzzle
-from solver.rating import SCALES, body_of, open_ladders, rate, rate_in_time, rating_with
+from solver.questions.ratings import Ratings
+from solver.rating import SCALES, applying, body_of, open_ladders, rate, rate_in_time, rating_with
 from solver.rating.levels import grade_of
 from solver.rating.own import OWN, own_rating
 from solver.rating.scale import Scale
@@ -33,6 +34,22 @@ def test_a_puzzle_is_rated_on_every_scale() -> None:
 def test_a_puzzle_with_clues_is_rated_on_our_own_scale_alone() -> None:
     rating = rate(Puzzle.from_text("2x2:1.....3..2.....4;odd=r1c1"))
     assert [scale.key for scale in SCALES if not scale.body_in(rating)["is_open"]] == [OWN.key]
+
+
+@pytest.mark.parametrize("text", ["2x2:1.....3..2.....4;odd=r1c1", "3x3-knight:" + "." * 81])
+def test_scales_for_houses_are_null_with_other_rules(text: str) -> None:
+    puzzle = Puzzle.from_text(text)
+    shown = applying(rating_with({}), puzzle)
+    assert {key for key, value in shown.items() if value is None} >= {"hodoku", "se", "sudokuwiki"}
+    assert applying(rating_with({}), SHIDOKU) == rating_with({})
+
+
+def test_only_scales_that_apply_ask_for_more_time() -> None:
+    with_clue, without = Puzzle.from_text("2x2:1.....3..2.....4;odd=r1c1"), Puzzle.from_text("2x2:1.....3..2.....4")
+    own = rating_with({OWN.ladder.name: OWN.body(explain(with_clue, ladder=OWN.ladder))})
+    assert not Ratings(with_clue).is_open(own)
+    assert Ratings(without).is_open(own)
+    assert Ratings(with_clue).is_open(rating_with({}))
 
 
 def test_without_time_there_are_no_numbers() -> None:

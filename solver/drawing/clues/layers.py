@@ -17,7 +17,7 @@ from solver.drawing.signs import order
 
 _NOTE, _NOTE_INSET = 0.24, 0.045  # in cells: the height of a note, and its distance from the lines
 _NOTE_WIDTH = 0.6  # of a letter, in heights
-_HALO = 0.06  # in cells: how far the halo of a clue reaches beyond what is drawn
+_HALO = 0.045  # in cells: how far the halo of a clue reaches beyond what is drawn
 NONE_LIT: Mapping[str, tuple[int, ...]] = {}
 
 

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solver.board import Fault, Puzzle, check
 from solver.engines import Status
 from solver.models import KeptPuzzle, StoredAnswer
 from solver.questions import UNDECIDED, Answer, Question, differing_cells
+from solver.rating import applying
 from solver.steps import Ended
 from solver.techniques import Start, StepChoice
 
@@ -116,6 +117,12 @@ class PuzzleAnswers:
     def is_final(self) -> bool:
         """Whether the verdict and the steps can no longer change."""
         return self.is_decided and not self.walkthrough.is_open
+
+    @property
+    def rating_shown(self) -> dict[str, Any] | None:
+        """The rating as programs get it: null for scales that do not rate the puzzle."""
+        rating = self.rating.summary
+        return applying(rating, self.puzzle) if rating else None
 
     @property
     def technique_counts(self) -> dict[str, int]:

@@ -100,7 +100,7 @@ def rate_puzzle(request: HttpRequest, id: s.PuzzleId) -> Responded:
     """Find out how hard a puzzle is. Only one with a single solution has a rating."""
     answers = find_all(puzzle_or_404(id))
     is_running = answers.is_running or answers.rating.is_running
-    return responded({"rating": answers.rating.summary if answers.is_unique else None, "is_running": is_running})
+    return responded({"rating": answers.rating_shown if answers.is_unique else None, "is_running": is_running})
 
 
 @router.post("/{id}/go-on", response={200: s.VerdictBody, 202: s.VerdictBody})

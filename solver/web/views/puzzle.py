@@ -137,7 +137,7 @@ def as_json(request: HttpRequest, page_id: str) -> HttpResponse:
         "solutions": answers.verdict_summary["solutions"],
         "faults": [fault.sentence(puzzle.layout).text(gettext) for fault in answers.faults],
         "is_running": answers.is_running,
-        "rating": answers.rating.summary,
+        "rating": answers.rating_shown,
         "walkthrough": None,
     }
     if explained:
