@@ -9,6 +9,7 @@ from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
 from solver.models import KeptPuzzle
+from solver.rating import NOT_FOR_CLUES
 from solver.web.pages.clues.data import MAX_NUMBERS, clue_data
 from solver.web.pages.clues.words import ClueRule, clue_rules
 
@@ -17,7 +18,7 @@ Keep = Callable[[str], KeptPuzzle]
 # The clues fit the only solution of the givens.
 CLUED = "2x2:1.....3..2.....4;cage:7=r1c2r1c3;sandwich:3=r1c1-r1c4;thermo=r2c1r2c2;white_dot:1=r2c2r2c3"
 STUCK = "2x2:1....2....3.....;odd=r4c4"
-AT_ONCE = "2x2:................;arrow=r4c1,r3c1r3c2;cage:3=r1c1r1c2;greater=r1c1r1c2"
+BY_CLUES = "2x2:................;arrow=r4c1,r3c1r3c2;cage:3=r1c1r1c2;greater=r1c1r1c2"
 DRAWN = 'class="clues"'
 
 
@@ -45,24 +46,36 @@ def test_a_hint_draws_the_clues(client: Client, keep: Keep):
     ("text", "words"),
     [
         (CLUED, "Logic alone solves it, in 12 steps."),
-        (STUCK, "Logic with digits and houses finds"),
-        (AT_ONCE, "The first step needs the clues, which the techniques known here do not use yet."),
+        (STUCK, "Logic finds 4 steps. After that, the techniques known here find nothing more."),
+        (BY_CLUES, "Logic finds 11 steps."),
     ],
 )
-def test_the_page_says_where_only_clues_lead_on(client: Client, keep: Keep, text: str, words: str):
+def test_the_page_says_how_far_logic_leads(client: Client, keep: Keep, text: str, words: str):
     assert words in client.get(keep(text).get_absolute_url()).content.decode()
 
 
-def test_a_walkthrough_that_needs_the_clues_says_so(client: Client, keep: Keep):
-    kept = keep(AT_ONCE)
+def test_the_first_step_lights_the_clue_that_it_uses(client: Client, keep: Keep):
+    kept = keep(BY_CLUES)
     client.get(kept.get_absolute_url())
-    assert "What follows needs the clues." in client.get(f"/p/{kept.page_id}/steps/0/").content.decode()
+    for end in ("steps/1/", "steps/1.svg"):
+        assert "clue-halo" in client.get(f"/p/{kept.page_id}/{end}").content.decode()
+    assert "clue-halo" not in client.get(kept.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_every_depth_of_a_hint_lights_the_clue(client: Client, keep: Keep, depth: int):
+    kept = keep(BY_CLUES)
+    response = client.post(f"/p/{kept.page_id}/hint/", {"at": f"2x2:{kept.to_puzzle().cells}", "depth": depth})
+    assert "clue-halo" in response.content.decode()
 
 
 def test_published_scales_do_not_rate_a_puzzle_with_clues(client: Client, keep: Keep):
     page = client.get(keep(CLUED).get_absolute_url()).content.decode()
-    assert "The published scales know digits and houses only" in page
+    assert NOT_FOR_CLUES in page
     assert "HoDoKu</dt>" not in page
+    rating = client.get(f"{keep(CLUED).get_absolute_url().rstrip('/')}.json").json()["rating"]
+    assert [rating[key] for key in ("hodoku", "se", "sudokuwiki")] == [None] * 3
+    assert rating["is_open"] is False
 
 
 def test_the_clues_are_in_the_text_of_a_puzzle(client: Client, keep: Keep):

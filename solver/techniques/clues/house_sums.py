@@ -138,9 +138,16 @@ def _several_left(board: Board, rest: HouseRest, removed: tuple[Candidate, ...])
         cells={Role.PATTERN: tuple(bits(rest.open))},
         candidates={Role.REMOVED: removed},
     )
-    facts = _facts(board.layout, rest)
-    difference = Number(rest.total if rest.innies else -rest.total)
-    return Step("house-sum-cells", eliminations=removed, facts=facts | {"difference": difference}, views=(view,))
+    facts = _facts(board.layout, rest) | _difference(board.layout, rest)
+    return Step("house-sum-cells", eliminations=removed, facts=facts, views=(view,))
+
+
+def _difference(layout: Layout, rest: HouseRest) -> dict[str, Fact]:
+    """Return what the innies come to more than the outies, or the other way round; neither if they come to the same."""
+    more = rest.total - layout.shift * (rest.innies.bit_count() - rest.outies.bit_count())
+    if not (rest.innies and rest.outies):
+        return {"difference": Number(abs(more))}
+    return nonempty(difference=Number(max(more, 0)), excess=Number(max(-more, 0)))
 
 
 def _facts(layout: Layout, rest: HouseRest) -> dict[str, Fact]:
@@ -198,9 +205,23 @@ SENTENCES: Sentences = {
         Wording(
             N_(
                 "The digits of {houses} add up to {sum}. Clues and known digits for its cells without {innies}, "
-                "but with "
-                "{outies}, add up to {covered}. So {innies} without {outies} must come to {difference}: "
+                "but with {outies}, add up to {covered}. So {innies} must come to {difference} more than {outies}: "
                 "remove {removed}."
+            ),
+            ("innies", "outies", "difference"),
+        ),
+        Wording(
+            N_(
+                "The digits of {houses} add up to {sum}. Clues and known digits for its cells without {innies}, "
+                "but with {outies}, add up to {covered}. So {outies} must come to {excess} more than {innies}: "
+                "remove {removed}."
+            ),
+            ("innies", "outies", "excess"),
+        ),
+        Wording(
+            N_(
+                "The digits of {houses} add up to {sum}, and so do clues and known digits for its cells without "
+                "{innies}, but with {outies}. So {innies} must come to as much as {outies}: remove {removed}."
             ),
             ("innies", "outies"),
         ),

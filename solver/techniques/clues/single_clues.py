@@ -16,6 +16,7 @@ from solver.techniques.clues.ways import left_by
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _MOST_SHOWN = 6  # combinations in a sentence
+_MOST_LEFT = 10  # digits in a sentence that says what is left
 _MOST_RULES, _MOST_CELLS = 400, 25  # of a clue whose ways are looked at together
 _MOST_TRIED = 3000  # sets of digits that are looked through
 
@@ -93,7 +94,7 @@ def _pair(board: Board, part: CluePart, rule: Relation, possible: Sequence[Mask]
     if removed := removed_by(board, {rule.other: allowed}):
         left = Digits(bits(board.candidates[rule.other] & allowed))
         cells = {"one": Cells([rule.one]), "other": Cells([rule.other])}
-        digits = Digits(bits(possible[rule.one]))
+        digits = Digits(bits(possible[rule.one]) if possible[rule.one].bit_count() <= _MOST_LEFT // 2 else ())
         yield clue_step("clue-pair", board, (part,), removed, **cells, digits=digits, left=left)
 
 
@@ -112,10 +113,14 @@ def find_lines(board: Board, options: Options) -> Iterator[Step]:
 
 
 def _left_in(board: Board, part: CluePart, left: Mapping[Cell, Mask]) -> CellSets:
-    """Return what is left in those cells of a clue that lose candidates; empty if a cell has none left."""
+    """Return what is left in the cells of a clue that lose candidates; empty if a cell has none left, or if it is long.
+
+    The sentence then names only what is removed.
+    """
     changed = [cell for cell in part.cells if board.candidates[cell] & ~left[cell]]
     sets = [CellSet((cell,), tuple(bits(board.candidates[cell] & left[cell]))) for cell in changed]
-    return CellSets(sets if all(each.digits for each in sets) else ())
+    is_short = sum(len(each.digits) for each in sets) <= _MOST_LEFT
+    return CellSets(sets if is_short and all(each.digits for each in sets) else ())
 
 
 def _follow(relations: Sequence[Relation], possible: Sequence[Mask]) -> dict[Cell, Mask]:
@@ -273,17 +278,25 @@ SENTENCES: Sentences = {
     "clue-pair": (
         Wording(
             N_("{clues}: {one} is {digits_any}, so {other} can only be {left_any}. Remove {removed}."),
-            ("clues", "left"),
+            ("clues", "digits", "left"),
         ),
-        Wording(N_("{clues}: {one} is {digits_any}. None of that suits {other}: remove {removed}."), ("clues",)),
+        Wording(
+            N_("{clues}: {one} is {digits_any}. None of that suits {other}: remove {removed}."), ("clues", "digits")
+        ),
+        Wording(N_("{clues}: no candidate of {one} suits these digits in {other}. Remove {removed}."), ("clues",)),
         Wording(
             N_(
                 "{one} is {digits_any}. By the rules of this board {other} can then only be {left_any}. "
                 "Remove {removed}."
             ),
-            ("left",),
+            ("digits", "left"),
         ),
-        Wording(N_("{one} is {digits_any}. By the rules of this board none suits {other}: remove {removed}.")),
+        Wording(
+            N_("{one} is {digits_any}. By the rules of this board none suits {other}: remove {removed}."), ("digits",)
+        ),
+        Wording(
+            N_("By the rules of this board no candidate of {one} suits these digits in {other}. Remove {removed}.")
+        ),
     ),
     "clue-bounds": (
         Wording(
@@ -294,7 +307,7 @@ SENTENCES: Sentences = {
     ),
     "clue-line": (
         Wording(N_("{clues}: followed from cell to cell, it leaves {sets}. Remove {removed}."), ("sets",)),
-        Wording(N_("{clues}: followed from cell to cell, it leaves one of them no digit. Remove {removed}.")),
+        Wording(N_("{clues}: followed from cell to cell, it has no room for these digits. Remove {removed}.")),
     ),
     "clue-combinations": (
         Wording(
@@ -308,5 +321,5 @@ SENTENCES: Sentences = {
         Wording(N_("{clues}: no way to fill {cells} that fits it has these: remove {removed}.")),
     ),
     "clue-choice": (Wording(N_("{clues}: no way to fill {cells} that fits it has these: remove {removed}.")),),
-    "clue-sequence": (Wording(N_("{clues}: of the rows of digits that it allows, none has these: remove {removed}.")),),
+    "clue-sequence": (Wording(N_("{clues}: no way to fill its cells has these digits: remove {removed}.")),),
 }

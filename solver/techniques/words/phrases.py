@@ -23,9 +23,6 @@ ENDINGS: dict[Ended, str] = {
     Ended.BUDGET: N_("Time ran out before the explanation was finished. Empty cells left: {n_open}."),
     Ended.CONTRADICTION: N_("This position has no solution. {fault}"),
 }
-_STUCK_ON_CLUES = N_(
-    "The techniques known here use digits and houses only. What follows needs the clues. Empty cells left: {n_open}."
-)
 
 # How a proof ends, by the reason for the one of its contradictory lines that says where a digit is.
 _DEAD_ENDS = {Why.HOUSE: N_("{house} has no place for {digit}"), Why.CELL: N_("{cells} has no digit left")}
@@ -66,8 +63,6 @@ def ending(walkthrough: Walkthrough, translate: Translate = untranslated) -> str
     layout = walkthrough.puzzle.layout
     board = walkthrough.board_at_end()
     values: dict[str, object] = {"n_open": board.open_mask.bit_count()}
-    if walkthrough.ended is Ended.STUCK and walkthrough.puzzle.rules:
-        return Sentence(_STUCK_ON_CLUES, **values).text(translate)
     if walkthrough.ended is Ended.STUCK:
         cell = _narrowest(board)
         values |= {

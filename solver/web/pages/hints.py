@@ -16,6 +16,7 @@ from solver.board import Board, Digit, Layout, Mask, Sentence, impossibilities, 
 from solver.drawing import NO_MARKS, Marks, can_lie_flat, mark_cells, marks_for
 from solver.questions.mistakes import Mistakes, after_step
 from solver.steps import Digits, Role, Step, View
+from solver.steps.facts import ClueNames
 from solver.techniques import Start, StepChoice, find_technique, phrase
 from solver.web.pages.boards import LegendLine, board_svg, legend_lines, sets_in
 from solver.web.pages.offers.ideas import idea_of
@@ -275,4 +276,8 @@ def _distinct(numbers: Iterable[int]) -> list[int]:
 def marks_where_to_look(step: Step) -> Marks:
     """Return the marks that show where to look."""
     houses, cells = _places(step)
-    return Marks(houses=dict.fromkeys(houses, "is-base"), cells=dict.fromkeys(cells, "is-pattern"))
+    return Marks(
+        houses=dict.fromkeys(houses, "is-base"),
+        cells=dict.fromkeys(cells, "is-pattern"),
+        clues=dict.fromkeys(step.fact("clues", ClueNames), ()),
+    )

@@ -253,23 +253,12 @@ _NO_STEP = {
 }
 
 
-_NO_STEP_WITHOUT_CLUES = noop("The first step needs the clues, which the techniques known here do not use yet.")
-
-
-def _logic_in_words(ended: Ended, n: int, *, has_rules: bool) -> str:
-    """Return the template that says where `n` steps lead. `has_rules`: the puzzle has rules beyond houses."""
+def _logic_in_words(ended: Ended, n: int) -> str:
+    """Return the template that says where `n` steps lead."""
     if not n:
-        return gettext(_NO_STEP_WITHOUT_CLUES if has_rules and ended is Ended.STUCK else _NO_STEP[ended])
+        return gettext(_NO_STEP[ended])
     if ended is Ended.SOLVED:
         return ngettext("Logic alone solves it, in {n} step.", "Logic alone solves it, in {n} steps.", n)
-    if ended is Ended.STUCK and has_rules:
-        return ngettext(
-            "Logic with digits and houses finds {n} step. What follows needs the clues, which the techniques known "
-            "here do not use yet.",
-            "Logic with digits and houses finds {n} steps. What follows needs the clues, which the techniques known "
-            "here do not use yet.",
-            n,
-        )
     if ended is Ended.STUCK:
         return ngettext(
             "Logic finds {n} step. After that, the techniques known here find nothing more.",
@@ -294,7 +283,7 @@ def _walkthrough_summary(answers: PuzzleAnswers) -> dict[str, Any] | None:
     if is_running:
         text = ngettext("Still looking: {n} step so far.", "Still looking: {n} steps so far.", n_steps)
     else:
-        text = _logic_in_words(ended, n_steps, has_rules=bool(answers.puzzle.rules))
+        text = _logic_in_words(ended, n_steps)
     return {
         "text": text.format(n=n_steps),
         "is_running": is_running,
