@@ -17,7 +17,8 @@ from solver.drawing.signs import order
 
 _NOTE, _NOTE_INSET = 0.24, 0.045  # in cells: the height of a note, and its distance from the lines
 _NOTE_WIDTH = 0.6  # of a letter, in heights
-_HALO = 0.045  # in cells: how far the halo of a clue reaches beyond what is drawn
+# In cells: how far the halo of a clue reaches beyond what is drawn, and beyond words, which have a rim already.
+_HALO, _HALO_OF_WORDS = 0.045, 0.09
 NONE_LIT: Mapping[str, tuple[int, ...]] = {}
 
 
@@ -131,11 +132,13 @@ def _halos(canvas: Canvas, lit: Mapping[str, Sequence[int]]) -> Iterator[ClueSha
         beats = lit.get(clue.text(canvas.layout)) if clue.cells and lit else None
         if beats is None:
             continue
-        reach = canvas.smallest(clue.cells) * _HALO
+        size = canvas.smallest(clue.cells)
         shapes = [each for each in DRAWINGS[clue.kind.slug](canvas, clue) if isinstance(each, ClueShape)]
         for beat in beats or (0,):
             looks = (f"clue-halo{f' is-{ASIDE}' * bool(beat)}", order(beat, until=beat))
-            yield from (ClueShape(shape.depth.of_halo, shape.element.halo(reach, *looks)) for shape in shapes)
+            for depth, element in shapes:
+                reach = size * (_HALO_OF_WORDS if element.words else _HALO)
+                yield ClueShape(depth.of_halo, element.halo(reach, *looks))
 
 
 def _beyond(canvas: Canvas) -> Iterator[Edges]:

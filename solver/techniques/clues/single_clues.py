@@ -16,7 +16,7 @@ from solver.techniques.clues.ways import left_by
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _MOST_SHOWN = 6  # combinations in a sentence
-_MOST_LEFT = 10  # digits in a sentence that says what is left
+_MOST_LEFT = 6  # digits in a sentence that says what is left
 _MOST_RULES, _MOST_CELLS = 400, 25  # of a clue whose ways are looked at together
 _MOST_TRIED = 3000  # sets of digits that are looked through
 
@@ -94,7 +94,7 @@ def _pair(board: Board, part: CluePart, rule: Relation, possible: Sequence[Mask]
     if removed := removed_by(board, {rule.other: allowed}):
         left = Digits(bits(board.candidates[rule.other] & allowed))
         cells = {"one": Cells([rule.one]), "other": Cells([rule.other])}
-        digits = Digits(bits(possible[rule.one]) if possible[rule.one].bit_count() <= _MOST_LEFT // 2 else ())
+        digits = Digits(bits(possible[rule.one]) if possible[rule.one].bit_count() <= _MOST_LEFT else ())
         yield clue_step("clue-pair", board, (part,), removed, **cells, digits=digits, left=left)
 
 
@@ -300,7 +300,7 @@ SENTENCES: Sentences = {
     ),
     "clue-bounds": (
         Wording(
-            N_("{clues}: the least and the most that its other cells can add leaves {sets}. Remove {removed}."),
+            N_("{clues}: the least and the most that its other cells can add leave {sets}. Remove {removed}."),
             ("sets",),
         ),
         Wording(N_("{clues}: its other cells cannot make up for any of these digits. Remove {removed}.")),
