@@ -26,10 +26,11 @@ def mirror_of(layout: Layout) -> Permutation | None:
 
 
 ASYMMETRIC = "none"
+_HALF_TURN = "half-turn"
 TURN = "turn-"  # begins the name of a turn by so many sectors
 _TITLES = {
     ASYMMETRIC: N_("none"),
-    "half-turn": N_("half turn"),
+    _HALF_TURN: N_("half turn"),
     "quarter-turn": N_("quarter turn"),
     "left-right": N_("left and right"),
     "top-bottom": N_("top and bottom"),
@@ -97,6 +98,12 @@ def _orbits(layout: Layout, permutations: Sequence[Permutation]) -> tuple[tuple[
         left -= set(reached)
         orbits.append(tuple(sorted(reached)))
     return tuple(orbits)
+
+
+@per_layout
+def half_turn_of(layout: Layout) -> Permutation | None:
+    """Return where half a turn takes each cell, whatever it makes of the houses; None if some cells would leave."""
+    return _permuted(layout, shape_of(layout).given_symmetries(layout.width)[_HALF_TURN][0])
 
 
 def is_symmetric(layout: Layout, mask: Mask, name: str) -> bool:

@@ -13,6 +13,7 @@ from solver.cli.arguments import add_seconds, amount, count
 from solver.cli.terminal import Exit, Terminal, UsageError
 from solver.fast.mode import use_compiled
 from solver.generator import METHODS, GenerationError, Wish, WishError
+from solver.generator.clues import ALIASES, DRAWN
 from solver.generator.many import Described, cells_of_many, describe_many, is_fast
 from solver.rating.level import LEVELS
 
@@ -23,6 +24,13 @@ _MAX_SEED = 1_000_000_000  # of random seeds: short enough to copy by hand
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments that only `generate` has."""
     parser.add_argument("--level", metavar="LEVEL", help=", ".join(LEVELS))
+    parser.add_argument(
+        "--clues",
+        type=_kinds,
+        default=(),
+        metavar="KINDS",
+        help=f"kinds of clues: {', '.join(DRAWN)}",
+    )
     parser.add_argument(
         "--needs", type=_slugs, default=(), metavar="SLUGS", help="techniques that it must need, separated by commas"
     )
@@ -85,6 +93,7 @@ def _wish(args: Namespace) -> Wish:
         return Wish(
             layout,
             level=args.level,
+            clues=args.clues,
             needs=args.needs,
             nothing_harder=args.nothing_harder,
             not_before=args.not_before,
@@ -153,6 +162,10 @@ def _pattern(path: str, layout: Layout) -> Mask:
 
 def _slugs(text: str) -> tuple[str, ...]:
     return tuple(slug.strip() for slug in text.split(",") if slug.strip())
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ALIASES.get(slug, slug) for slug in _slugs(text)))
 
 
 def _givens(text: str) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solver.board import Budget, Cell, Digit, Layout, Meter, Puzzle
+from solver.board.clues.clue import Clues
 from solver.engines import KERNEL, PLAIN, Engine, Status, find_engine
 
 # Nodes of an engine that is asked about one puzzle: not seconds, so that a seed gives the same puzzle on every machine.
@@ -19,10 +20,18 @@ def engine_for(layout: Layout, *, plain: bool) -> Engine:
     return KERNEL if KERNEL.is_installed and not plain else find_engine(PLAIN)
 
 
-def is_unique(layout: Layout, givens: Sequence[Digit], engine: Engine, meter: Meter, *, by_logic: bool = False) -> bool:
-    """Whether the givens are proved to have one solution within CHECK; if `by_logic`, also without a guess."""
+def is_unique(
+    layout: Layout,
+    givens: Sequence[Digit],
+    engine: Engine,
+    meter: Meter,
+    *,
+    clues: Clues = (),
+    by_logic: bool = False,
+) -> bool:
+    """Whether givens and clues are proved to have one solution within CHECK; if `by_logic`, also without a guess."""
     budget = Budget(_GLANCE if by_logic else CHECK, meter.seconds_left())
-    result = engine.solve(Puzzle(layout, tuple(givens)), keep=0, budget=budget)
+    result = engine.solve(Puzzle(layout, tuple(givens), tuple(clues)), keep=0, budget=budget)
     return result.status is Status.UNIQUE and not (by_logic and result.stats.totals["nodes"] > 1)
 
 
@@ -32,15 +41,16 @@ def dig(
     holes: Sequence[Sequence[Cell]],
     engine: Engine,
     *,
+    clues: Clues = (),
     min_givens: int = 0,
     by_logic: bool = False,
     meter: Meter | None = None,
 ) -> tuple[Digit, ...]:
     """Dig `holes` (sets of cells) into the givens `begin` wherever the solution stays unique; return what is left.
 
-    At least `min_givens` givens are left. If `by_logic`, singles and locked candidates still solve the puzzle after
-    each hole. Holes are dug in batches as long as that works; the result is the same as one by one. Once `meter` is
-    spent, the holes that are left are not dug.
+    At least `min_givens` givens are left; the `clues` are not touched. If `by_logic`, singles and locked candidates,
+    and what each clue alone leaves, still solve the puzzle after each hole. Holes are dug in batches as long as that
+    works; the result is the same as one by one. Once `meter` is spent, the holes that are left are not dug.
     """
     meter = meter or NO_LIMIT.start()
     givens, n_givens, done, batch_size = list(begin), sum(map(bool, begin)), 0, max(1, len(holes) // 2)
@@ -48,7 +58,9 @@ def dig(
         cells = [cell for hole in holes[done : done + batch_size] for cell in hole]
         for cell in cells:
             givens[cell] = 0
-        if n_givens - len(cells) >= min_givens and is_unique(layout, givens, engine, meter, by_logic=by_logic):
+        if n_givens - len(cells) >= min_givens and is_unique(
+            layout, givens, engine, meter, clues=clues, by_logic=by_logic
+        ):
             n_givens -= len(cells)
             done += batch_size
             continue
@@ -71,7 +83,7 @@ def redundant_given(puzzle: Puzzle, engine: Engine, meter: Meter) -> Cell | None
             if meter.check_clock():
                 return None
             givens[cell] = 0
-            if is_unique(puzzle.layout, givens, engine, meter):
+            if is_unique(puzzle.layout, givens, engine, meter, clues=puzzle.clues):
                 return cell
             givens[cell] = digit
     return None

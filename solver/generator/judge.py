@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from solver.board import N_, Budget, Meter, Puzzle, Sentence, is_symmetric
+from solver.board.clues import find_clue_kind
 from solver.generator.digging import engine_for, redundant_given
 from solver.generator.profiles import is_large
 from solver.generator.wish import Wish
@@ -28,6 +29,7 @@ _LAST_QUICK = "grouped-discontinuous-nice-loop"
 _OUTSIDE_PATTERN = 1000  # the pattern was drawn by hand, so leaving it shows at once
 _WRONG_NUMBER = 500  # of givens: anybody can count them; each one too many or too few adds 1
 _NOT_SYMMETRIC = 300  # visible too, but it does not matter for solving the puzzle
+_CLUE_MISSING = 200  # for each kind: it is what people look for first, after the places of givens
 _NOT_MINIMAL = 100  # only noticed by trying to leave givens out
 _NO_LEVEL = 60  # the level is unknown: rank it below a puzzle that is known to be too hard
 _TOO_HARD = 50  # cannot be solved by the ladder: further than any level that it has
@@ -96,7 +98,7 @@ class Judge:
         return explain(puzzle, ladder=ladder, unique=True, budget=Budget(seconds=self._meter.seconds_left()))
 
     def _givens_shortfalls(self, puzzle: Puzzle) -> Iterator[Shortfall]:
-        """Yield what is wrong with the places of the givens, or their number."""
+        """Yield what is wrong with the clues, the places of the givens, or their number."""
         wish, n = self._wish, puzzle.n_givens
         pattern = puzzle.given_mask if wish.pattern is None else wish.pattern
         if outside := (puzzle.given_mask & ~pattern).bit_count():
@@ -105,6 +107,9 @@ class Judge:
         if wish.givens and not wish.givens[0] <= n <= wish.givens[1]:
             off = max(wish.givens[0] - n, n - wish.givens[1])
             yield Shortfall(_WRONG_NUMBER + off, Sentence(N_("{n} givens"), n=n))
+        if missing := [slug for slug in wish.clues if all(clue.kind.slug != slug for clue in puzzle.clues)]:
+            titles = tuple(Sentence(find_clue_kind(slug).title) for slug in missing)
+            yield Shortfall(_CLUE_MISSING * len(missing), Sentence(N_("not drawn: {clues}"), clues=titles))
         if n == puzzle.layout.n_cells and not wish.givens and wish.pattern is None:
             yield Shortfall(_WRONG_NUMBER, Sentence(N_("there was no time to leave a cell empty")))
         if not is_symmetric(puzzle.layout, puzzle.given_mask, wish.symmetry):

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from solver.board import Budget, Cell, Layout, Meter, Puzzle, find_layout, mask_of, orbits_of
 from solver.board.shapes import layout_name
 from solver.engines import Engine
+from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
+from solver.generator.clues import CAGE, draw_clues, thin
 from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
@@ -73,6 +75,8 @@ class Maker:
         grid = random_grid(layout, chance, engine, meter)
         if grid is None:
             raise GenerationError(f"no grid was found on {layout.label}")
+        if wish.clues:
+            return self._with_clues(layout, grid, chance)
         if wish.pattern is not None and (puzzle := puzzle_on(layout, wish.pattern, grid, chance, engine, meter)):
             return puzzle
         holes = _holes(layout, wish, chance)
@@ -83,6 +87,17 @@ class Maker:
             least = max(least, sum(map(bool, givens)) - chance.between(*self._profile.more))
             givens = dig(layout, givens, more, engine, min_givens=least, meter=meter)
         return Puzzle(layout, givens)
+
+    def _with_clues(self, layout: Layout, grid: Grid, chance: Chance) -> Puzzle:
+        """Return a puzzle with the wished clues: as few givens as all that were drawn allow, then fewer of these."""
+        wish, engine, meter, by_logic = self._wish, self._engine, self._meter, self._profile.by_logic
+        sets = draw_clues(layout, wish.clues, grid, chance)
+        clues = tuple(clue for each in sets for clue in each)
+        least = chance.between(*least_givens(wish, self._profile))
+        holes = _holes(layout, wish, chance)
+        givens = dig(layout, grid, holes, engine, clues=clues, min_givens=least, by_logic=by_logic, meter=meter)
+        puzzle = Puzzle(layout, givens, clues)
+        return puzzle if wish.clues == (CAGE,) else thin(puzzle, sets, chance, engine, meter, by_logic=by_logic)
 
     def _layout(self, attempt: int) -> Layout:
         """Return the wished layout, or one with new regions, which are drawn once for some attempts."""

@@ -78,4 +78,5 @@ def warm() -> None:
 
 def nine_can_make(wish: Wish) -> bool:
     """Whether `NineMaker` can make puzzles for `wish` in this process."""
-    return wish.layout.name == LAYOUT and wish.method == DIG and wish.pattern is None and is_compiled()
+    is_plain = wish.method == DIG and wish.pattern is None and not wish.clues
+    return wish.layout.name == LAYOUT and is_plain and is_compiled()

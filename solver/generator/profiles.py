@@ -20,7 +20,7 @@ def profile_for(wish: Wish) -> Profile:
     basic = find_ladder(BASIC_LADDER).ranks
     if not set(wish.needs) <= basic.keys():
         return Profile(nodes=(2, NO_LIMIT))
-    profile = _profile_of(wish.level, wish.layout) if wish.level else Profile()
+    profile = _profile_of(wish) if wish.level else Profile()
     if wish.minimal or wish.needs or wish.givens:
         profile = profile._replace(kept=(0, 0), by_logic=profile.by_logic and not wish.minimal)
     if wish.minimal:
@@ -28,9 +28,11 @@ def profile_for(wish: Wish) -> Profile:
     return profile
 
 
-def _profile_of(level: str, layout: Layout) -> Profile:
-    row = find_level(level)
-    return row.profile_on_large if is_large(layout) else row.profile
+def _profile_of(wish: Wish) -> Profile:
+    row = find_level(wish.level or "")
+    if wish.clues:
+        return row.profile_with_clues
+    return row.profile_on_large if is_large(wish.layout) else row.profile
 
 
 def least_givens(wish: Wish, profile: Profile) -> tuple[int, int]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
+from solver.board.clues import find_clue_kind
+from solver.generator.clues.draw import DRAWN
+from solver.generator.clues.outside import OUTSIDE_SLUGS, has_lines
 from solver.rating.level import LEVELS
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
@@ -34,6 +37,7 @@ class Wish:
     `pattern`: exactly the cells that are given.
     `minimal`: no given can be left out.
     `new_regions`: new regions are drawn for every seed.
+    `clues`: kinds of clues (of DRAWN), each at least once, as few as it needs; cages alone cover the whole board.
     `method`: DIG, or SPIELVERDERBER for the generator of “SUDOKU Algorithmus”, which can only meet wishes for a level
     and for techniques.
 
@@ -51,10 +55,11 @@ class Wish:
     pattern: Mask | None = None
     minimal: bool = False
     new_regions: bool = False
+    clues: tuple[str, ...] = ()
     method: str = DIG
 
     def __post_init__(self) -> None:
-        for reason in (self._wrong_word(), self._wrong_range(), self._wrong_places()):
+        for reason in (self._wrong_word(), self._wrong_clues(), self._wrong_range(), self._wrong_places()):
             if reason:
                 raise WishError(reason)
 
@@ -78,6 +83,20 @@ class Wish:
                 N_("Nothing may be harder than the needed techniques, but none is named. Name at least one.")
             )
         return self._wrong_order()
+
+    def _wrong_clues(self) -> Sentence | None:
+        """Return what is wrong with the kinds of clues."""
+        for slug in self.clues:
+            if slug not in DRAWN:
+                return _unknown(N_("New puzzles have no clues called {found!r}. Choose some of {known}."), slug, DRAWN)
+            if slug in OUTSIDE_SLUGS and not has_lines(self.layout):
+                title = Sentence(find_clue_kind(slug).title)
+                return Sentence(N_("{kind} is for square boards of one grid. Choose another kind of clue."), kind=title)
+        if self.clues and self.er:
+            return Sentence(N_("ER is known for puzzles without clues. Choose a level."))
+        if self.clues and self.method == SPIELVERDERBER:
+            return Sentence(N_("The generator Spielverderber draws no clues. Choose the other one."))
+        return None
 
     def _wrong_order(self) -> Sentence | None:
         """Return what is wrong with the techniques that must not come first."""

@@ -32,8 +32,9 @@ class Level(NamedTuple):
     """A level, and what a puzzle of it is like.
 
     `max_points` are the most points of a puzzle on 81 cells. A person needs some `step_seconds` to find a step of the
-    level, on a board with nine digits. `profile` says how to dig for it, and `profile_on_large`
-    how to do so on boards of more than ten digits, where puzzles that are dug as far as possible take long to explain;
+    level, on a board with nine digits. `profile` says how to dig for it, `profile_with_clues`
+    how to do so where clues leave little to give, and `profile_on_large`
+    on boards of more than ten digits, where puzzles that are dug as far as possible take long to explain;
     if the level `is_slow` there, puzzles that need slow techniques are rejected early. `stock_givens` are the limits of
     givens in the stock; None if any number will do.
     """
@@ -43,6 +44,7 @@ class Level(NamedTuple):
     max_points: float
     step_seconds: int
     profile: Profile
+    profile_with_clues: Profile
     profile_on_large: Profile
     is_slow: bool = False
     stock_givens: tuple[int, int] | None = None
@@ -60,6 +62,7 @@ ROWS = (
         max_points=0,
         step_seconds=8,
         profile=_BEGINNER,
+        profile_with_clues=Profile((25, 40), by_logic=True),
         profile_on_large=_BEGINNER,
         stock_givens=(32, 38),
     ),
@@ -69,6 +72,7 @@ ROWS = (
         max_points=40,
         step_seconds=12,
         profile=_EASY,
+        profile_with_clues=Profile((10, 25), by_logic=True),
         profile_on_large=_EASY,
         stock_givens=(28, 34),
     ),
@@ -78,6 +82,7 @@ ROWS = (
         max_points=300,
         step_seconds=45,
         profile=_MEDIUM,
+        profile_with_clues=Profile((0, 12), by_logic=True),
         profile_on_large=_MEDIUM,
     ),
     Level(
@@ -86,6 +91,7 @@ ROWS = (
         max_points=800,
         step_seconds=120,
         profile=Profile(nodes=(2, 4)),
+        profile_with_clues=Profile(by_logic=True),
         profile_on_large=Profile(by_logic=True, more=(1, 4)),
     ),
     Level(
@@ -94,6 +100,7 @@ ROWS = (
         max_points=2000,
         step_seconds=240,
         profile=Profile(nodes=(2, NO_LIMIT)),
+        profile_with_clues=Profile(),
         profile_on_large=Profile(by_logic=True, more=(1, 3)),
         is_slow=True,
     ),
@@ -103,6 +110,7 @@ ROWS = (
         max_points=inf,
         step_seconds=400,
         profile=Profile(nodes=(4, NO_LIMIT)),
+        profile_with_clues=Profile(),
         profile_on_large=Profile(by_logic=True, more=(2, 3)),
         is_slow=True,
     ),

@@ -87,6 +87,9 @@ _OTHERS: dict[str, Grade] = {
 # Two finned fish with the same base. HoDoKu scores them like one.
 _SIAMESE = {f"siamese-{fin}-{fish}": f"{fin}-{fish}" for fin in ("finned", "sashimi") for fish in _SMALL}
 
+# Steps that any puzzle with clues takes by the dozen: they count little against its level.
+_ROUTINE = {"clue-pair": 3, "clue-line": 3, "clue-bounds": 3, "clue-combinations": 8}
+
 _HIDDEN_SINGLES_SUFFICE = N_("full houses and hidden singles are enough")
 _SINGLES_SUFFICE = N_("singles are enough")
 _MANY_STEPS = N_("many steps, among them {steps}")
@@ -141,15 +144,15 @@ def level_of(counts: Mapping[str, int], layout: Layout) -> int:
 def level_points_of(counts: Mapping[str, int]) -> int:
     """Return the points that are held against those of a level: the total score, but with singles counted differently.
 
-    Full houses and hidden singles count nothing, naked singles ten. Otherwise the many singles of any puzzle would
-    decide its level.
+    Full houses and hidden singles count nothing, naked singles ten, and what is routine with clues a few. Otherwise the
+    many singles and routine steps of any puzzle would decide its level.
     """
     return sum(_level_points(slug) * n for slug, n in counts.items())
 
 
 def _level_points(slug: str) -> int:
     level, score = grade_of(slug)
-    return 0 if level == BEGINNER else 10 if level == EASY else score
+    return _ROUTINE.get(slug, 0 if level == BEGINNER else 10 if level == EASY else score)
 
 
 def _hardest_level(counts: Mapping[str, int]) -> int:

@@ -68,6 +68,14 @@ def test_new_regions_are_drawn_for_a_jigsaw_without_any():
     assert all(name.startswith("5j-") for name in names)
 
 
+def test_killers_are_made_with_as_few_givens_as_wished():
+    found = run("generate", "--layout", "round3", "--clues", "killer", "--givens", "0", "--seed", "3")
+    assert found.code == 0
+    puzzle = Puzzle.from_text(found.lines[0])
+    assert puzzle.n_givens == 0
+    assert {clue.kind.slug for clue in puzzle.clues} == {"cage"}
+
+
 def test_the_spielverderber_method_also_makes_puzzles():
     assert run("generate", "--method", "spielverderber", "--layout", "2x2", "--seed", "1").lines[0].startswith("2x2:")
 
@@ -81,6 +89,8 @@ def test_the_spielverderber_method_also_makes_puzzles():
         (["--givens", "many"], "argument --givens: found 'many', expected a whole number"),
         (["--er", "high"], "argument --er: 'high' is not a range of numbers"),
         (["--pattern", "/nowhere"], "/nowhere cannot be read"),
+        (["--clues", "cages"], "no clues called 'cages'. Choose some of cage"),
+        (["--clues", "sandwich", "--layout", "round3"], "Sandwich is for square boards of one grid"),
         (["--layout", "9k"], "no layout called '9k'"),
         (["--layout", "3j"], "no layout called"),
         (["--layout", "4j-ABBBAABCADDCDDCC"], "no grid was found on 4j-ABBBAABC"),

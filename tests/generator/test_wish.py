@@ -28,6 +28,9 @@ NINE = find_layout("3x3")
         ({"method": "magic"}, "no method called 'magic'. Choose one of dig, spielverderber"),
         ({"method": "spielverderber", "minimal": True}, "The generator Spielverderber places givens"),
         ({"new_regions": True}, "Only the regions of a jigsaw"),
+        ({"clues": ("cages",)}, "no clues called 'cages'. Choose some of cage, thermo, "),
+        ({"clues": ("cage",), "er": (2, 3)}, "ER is known for puzzles without clues"),
+        ({"clues": ("cage",), "method": "spielverderber"}, "The generator Spielverderber draws no clues"),
     ],
 )
 def test_a_wish_that_nothing_can_meet_is_refused(wishes: dict[str, Any], message: str):
