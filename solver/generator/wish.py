@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
 from solver.board.clues import find_clue_kind
-from solver.generator.clues.draw import DRAWN
-from solver.generator.clues.outside import OUTSIDE_SLUGS, has_lines
+from solver.generator.clues.draw import DRAWN, fitting_kinds
 from solver.rating.level import LEVELS
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
@@ -89,7 +88,7 @@ class Wish:
         for slug in self.clues:
             if slug not in DRAWN:
                 return _unknown(N_("New puzzles have no clues called {found!r}. Choose some of {known}."), slug, DRAWN)
-            if slug in OUTSIDE_SLUGS and not has_lines(self.layout):
+            if slug not in fitting_kinds(self.layout):
                 title = Sentence(find_clue_kind(slug).title)
                 return Sentence(N_("{kind} is for square boards of one grid. Choose another kind of clue."), kind=title)
         if self.clues and self.er:

@@ -11,12 +11,17 @@ from solver.generator.chance import Chance
 from solver.generator.clues.cages import draw_cages
 from solver.generator.clues.lines import LINE_SLUGS, draw_lines
 from solver.generator.clues.marks import MARK_SLUGS, draw_marks
-from solver.generator.clues.outside import OUTSIDE_SLUGS, draw_outside
+from solver.generator.clues.outside import OUTSIDE_SLUGS, draw_outside, has_lines
 from solver.generator.clues.sheet import ClueSet, ClueSheet
 
 CAGE = "cage"
 DRAWN = (CAGE, *LINE_SLUGS, *MARK_SLUGS, *OUTSIDE_SLUGS)
 ALIASES = {"killer": CAGE}  # what people call a puzzle with such clues
+
+
+def fitting_kinds(layout: Layout) -> tuple[str, ...]:
+    """Return the kinds of DRAWN that `layout` may have: those outside need rows and columns from edge to edge."""
+    return DRAWN if has_lines(layout) else tuple(slug for slug in DRAWN if slug not in OUTSIDE_SLUGS)
 
 
 def draw_clues(layout: Layout, slugs: Sequence[str], grid: Grid, chance: Chance) -> list[ClueSet]:

@@ -27,10 +27,12 @@ from solver.board import (
     shape_of,
     symmetry_names,
 )
+from solver.board.clues import find_clue_kind
 from solver.board.features import fitting_features
 from solver.board.shapes import layout_name, more_features
 from solver.board.symmetry import TURN, symmetry_sentence
 from solver.generator import Wish, WishError
+from solver.generator.clues import fitting_kinds
 from solver.questions import NewPuzzles
 from solver.rating.level import LEVELS
 from solver.rating.levels import grade_of
@@ -62,6 +64,7 @@ class WishForm(PlainForm):
 
     layout = forms.CharField(max_length=300, widget=forms.RadioSelect, label=_("Size"))
     rules = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple, label=_("More rules"))
+    clues = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple, label=_("Clues"))
     level = forms.ChoiceField(required=False, label=_("Level"))
     needs = forms.MultipleChoiceField(required=False, label=_("Must need"))
     only = forms.BooleanField(required=False, label=_("and nothing harder than that"))
@@ -118,6 +121,8 @@ class WishForm(PlainForm):
     def _set_choices(self) -> None:
         self._set_field_choices("layout", _size_choices(self.shown_layout))
         self._set_field_choices("rules", _rule_choices(self.shown_layout))
+        kinds = map(find_clue_kind, fitting_kinds(self.shown_layout))
+        self._set_field_choices("clues", [(kind.slug, gettext(kind.title)) for kind in kinds])
         self._set_field_choices("level", [("", gettext("any")), *((level, gettext(level)) for level in LEVELS)])
         for name in TECHNIQUE_FIELDS:
             self._set_field_choices(name, list(_techniques()))
@@ -183,6 +188,7 @@ class WishForm(PlainForm):
         return Wish(
             layout,
             level=cleaned["level"] or None,
+            clues=tuple(cleaned["clues"]),
             needs=cleaned["needs"],
             nothing_harder=bool(cleaned["only"] and cleaned["needs"]),
             not_before=cleaned["not_before"],

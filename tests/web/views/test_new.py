@@ -141,6 +141,13 @@ class TestTheForm:
         assert 'name="regions"' not in round5
         assert 'name="regions"' in page(layout="4j-AAABCCABCDBBCDDD")
 
+    def test_it_offers_the_clues_that_the_board_has_room_for(self, page: Callable[..., str]):
+        square, ring = page(layout="3x3", clues="cage", form="1"), page(layout="round5", clues="sandwich", form="1")
+        assert re.search(r'name="clues" value="cage"[^>]*\schecked', square)
+        assert 'name="clues" value="sandwich"' in square
+        assert 'name="clues" value="cage"' in ring
+        assert 'name="clues" value="sandwich"' not in ring
+
     def test_scripts_are_told_which_cells_are_given_together(self, page: Callable[..., str]):
         text = page(layout="round3")
         facts = json.loads(text.partition('id="pattern-data" type="application/json">')[2].partition("</script>")[0])
@@ -208,6 +215,9 @@ class TestTheForm:
                 "X-wing is needed, and ruled out before the needed ones",
             ),
             ({"needs": "x-wing", "not_before": "dance"}, "Not before: "),
+            ({"clues": "cages"}, "Clues: "),
+            ({"clues": "sandwich", "layout": "round3"}, "Clues: "),
+            ({"clues": "cage", "er_least": "2.0"}, "ER is known for puzzles without clues"),
             ({"er_least": "5", "er_most": "4.9"}, "ER from 5.0 to 4.9 is not a range"),
             ({"er_least": "0.9"}, "ER from: "),
             ({"er_most": "12.1"}, "ER to: "),
@@ -288,6 +298,12 @@ class TestAWish:
 
     def test_search_engines_are_told_not_to_index_it(self, page: Callable[..., str]):
         assert '<meta name="robots" content="noindex, nofollow">' in page(**SMALL)
+
+    def test_puzzles_have_the_wished_clues(self, client: Client, db: None):
+        body = client.get("/new/", {**SMALL, "clues": "cage", "most": "0"}, headers=JSON).json()
+        assert body["wish"]["clues"] == ["cage"]
+        assert body["puzzles"]
+        assert all(each["givens"] == 0 and ";cage:" in each["puzzle"] for each in body["puzzles"])
 
     def test_puzzles_match_a_drawn_pattern(self, client: Client, db: None):
         pattern = "xx..x..xx..x..xx"

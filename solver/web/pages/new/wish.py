@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from solver.board import ASYMMETRIC, SHAPES, Layout, find_layout, kind_of, orbits_of, shape_of
+from solver.board.clues import find_clue_kind
 from solver.formats.sizes import written_rows
 from solver.generator import Wish
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, find_ladder, find_technique
@@ -118,6 +119,9 @@ def _pattern_data(layout: Layout) -> dict[str, Any]:
 def wish_in_words(wish: Wish) -> str:
     """Say what is wished, in few words."""
     words = [kind_of(wish.layout).text(gettext), wish.layout.size.text(gettext)]
+    if wish.clues:
+        titles = ", ".join(gettext(find_clue_kind(slug).title) for slug in wish.clues)
+        words.append(gettext("with clues: {kinds}").format(kinds=titles))
     if wish.level:
         words.append(gettext(wish.level))
     if wish.needs:
