@@ -10,6 +10,7 @@ from pydantic import ConfigDict, StrictBool
 
 from solver.engines import WATCHED
 from solver.formats import MAX_CHARACTERS, WRITERS
+from solver.generator.clues import DRAWN
 from solver.rating.level import LEVELS
 from solver.web.forms.wish import MAX_PUZZLES, MAX_TECHNIQUES
 
@@ -69,6 +70,7 @@ class WishRequest(Sent):
 
     layout: str = Field("3x3", max_length=MAX_NAME)
     rules: list[Slug] = Field([], max_length=20, description="more rules than the layout has: `knight`")
+    clues: list[Slug] = Field([], max_length=len(DRAWN), description="kinds of clues that it has: `cage`")
     level: LevelName | None = None
     needs: list[Slug] = Field([], max_length=MAX_TECHNIQUES, description="techniques that it must need")
     only: StrictBool = Field(False, description="nothing harder than what it needs")

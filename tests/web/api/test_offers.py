@@ -29,6 +29,12 @@ def test_a_wish_with_a_seed_comes_true_again(client: Client) -> None:
     assert KeptPuzzle.objects.filter(text__in=texts).count() == 2
 
 
+def test_new_puzzles_have_the_wished_clues(client: Client) -> None:
+    body = post(client, "/generate", layout="2x2", seed="1", clues=["cage", "thermo"]).json()
+    assert body["puzzles"]
+    assert all(";cage:" in each["puzzle"] and ";thermo=" in each["puzzle"] for each in body["puzzles"])
+
+
 def test_a_wish_without_a_seed_gets_one(client: Client) -> None:
     body = post(client, "/generate", layout="2x2").json()
     assert body["seed"]
