@@ -139,7 +139,7 @@ HEAVY = {"numba", "llvmlite", "highspy", "pysat"}
 # Who of the web half may ask what takes time. All others, the pages above all, draw what they are given.
 ASKING = {
     f"solver.web.answers.{name}"
-    for name in ("ask", "bulk", "daily_makers", "lab", "puzzle_questions", "store", "wishes")
+    for name in ("ask", "bulk", "daily_makers", "lab", "printed", "puzzle_questions", "store", "wishes")
 }
 MAY_ASK = {"solver.management", "solver.web.views", "solver.web.api", *ASKING}
 

@@ -7,10 +7,12 @@ A question passes through these types, from the search to the page:
     StoredAnswer   the database row: the best answer so far, and when an attempt last ended; a `Finding` or a `KeptWish`
     AnswerStatus   the row, merged with the latest reply, and whether a search is running
     PuzzleAnswers  the statuses of all questions that a puzzle's page shows
+    PrintedAnswers those of several puzzles on paper
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -118,6 +120,10 @@ class PuzzleAnswers:
         """Whether the verdict and the steps can no longer change."""
         return self.is_decided and not self.walkthrough.is_open
 
+    def is_printable(self, *, with_steps: bool) -> bool:
+        """Whether the verdict is known, and the walk-through too if it is to be printed."""
+        return self.is_final if with_steps else self.is_decided
+
     @property
     def rating_shown(self) -> dict[str, Any] | None:
         """The rating as programs get it: null for scales that do not rate the puzzle."""
@@ -147,6 +153,14 @@ class PuzzleAnswers:
         numbers = {name: self.verdict_summary[name] for name in ("status", "count", "complete")}
         doubts = {"suspects": self.suspects, "differing": self.differing}
         return {"id": self.kept.page_id, "puzzle": self.kept.text, **numbers, **doubts}
+
+
+class PrintedAnswers(NamedTuple):
+    """What is known about puzzles that are printed, perhaps with their steps, and whether more may be known soon."""
+
+    puzzles: Sequence[PuzzleAnswers]
+    with_steps: bool
+    is_looking: bool
 
 
 class PossibleSteps(NamedTuple):

@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 
 from solver.sheets import Booklet, Printed, PrintedSheet, PrintedSteps, puzzle_sheets, solution_sheets
-from solver.web.answers.status import PuzzleAnswers
+from solver.web.answers.status import PrintedAnswers, PuzzleAnswers
 from solver.web.forms.print import MAX_PUZZLES, PAPERS, PER_PAGE, PrintForm
 from solver.web.pages.boards import puzzle_picture
 from solver.web.pages.clues.words import clue_rules
@@ -19,6 +19,7 @@ from solver.web.pages.difficulty import named_level
 from solver.web.pages.puzzle import home_of
 from solver.web.pages.step import walkthrough_as_text
 from solver.web.pages.walkthrough import WalkthroughContext
+from solver.web.site.languages import figures
 from solver.web.site.qr import qr_picture
 
 MAX_ON_PAGE = 8  # puzzles whose sheets are on the page; more are printed as a PDF
@@ -47,15 +48,35 @@ def print_context(request: HttpRequest, form: PrintForm, puzzles: Sequence[Puzzl
 
 
 def booklet_of(request: HttpRequest, form: PrintForm, puzzles: Sequence[PuzzleAnswers]) -> Booklet:
-    """Return the sheets that a valid form asks for, with the steps of each puzzle after them if it asks for these."""
-    walked = [(answers, number) for answers, number in _with_numbers(puzzles) if answers.walkthrough.has_answer]
+    """Return the sheets that a valid form asks for, with the steps of each puzzle after them if it wants them."""
     return Booklet(
         title=home_of(puzzles[0].kept).title if len(puzzles) == 1 else gettext("Sudokus"),
         language=get_language() or "en",
         sheets=_all_sheets(request, form.cleaned_data, puzzles),
-        steps=[_steps(answers, number) for answers, number in walked] if form.cleaned_data["steps"] else [],
+        steps=[_steps(*numbered) for numbered in _with_numbers(puzzles)] if form.cleaned_data["steps"] else [],
         words={"code": gettext("QR code of the puzzle’s link"), "names": (gettext("Name"), gettext("Date"))},
     )
+
+
+def progress_of(printed: PrintedAnswers) -> dict[str, Any]:
+    """Return how many of the puzzles have all that is wanted. Once nothing more will come, `lacking` names the rest."""
+    lacking = [
+        _number(number) or home_of(answers.kept).title
+        for answers, number in _with_numbers(printed.puzzles)
+        if not answers.is_printable(with_steps=printed.with_steps)
+    ]
+    words = gettext("{done} of {total} puzzles are decided.")
+    if printed.with_steps:
+        words = gettext("{done} of {total} puzzles are explained.")
+    n_all = len(printed.puzzles)
+    n_done = n_all - len(lacking)
+    return {
+        "sentence": words.format(done=figures(n_done), total=figures(n_all)),
+        "n_done": n_done,
+        "n_all": n_all,
+        "is_looking": printed.is_looking,
+        "lacking": [] if printed.is_looking else lacking,
+    }
 
 
 def n_cells_drawn(form: PrintForm) -> int:
@@ -91,7 +112,9 @@ def _usual_per(n: int) -> int:
 
 
 def _steps(answers: PuzzleAnswers, number: int) -> PrintedSteps:
-    """Return the walk-through of a puzzle. Its first line, the puzzle as text, is left out."""
+    """Return the walk-through of a puzzle as far as it is known. Its first line, the puzzle as text, is left out."""
+    if not answers.walkthrough.has_answer:
+        return PrintedSteps(_heading(answers, number), [gettext("The steps of this puzzle are not known yet.")])
     _, *lines = walkthrough_as_text(WalkthroughContext(answers)).splitlines()
     return PrintedSteps(_heading(answers, number), lines)
 

@@ -8,9 +8,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from solver.sheets import MAX_CELLS, to_pdf
+from solver.web.answers.printed import find_missing
 from solver.web.answers.puzzle_questions import stored_answers
 from solver.web.forms.print import PrintForm
-from solver.web.pages.print_sheets import booklet_of, n_cells_drawn, print_context
+from solver.web.pages.print_sheets import booklet_of, n_cells_drawn, print_context, progress_of
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.languages import figures
 from solver.web.site.memory.page_cache import cached_page, not_final
@@ -20,7 +21,10 @@ from solver.web.views.service.admission import RETRY_AFTER, costly
 
 @require_safe
 def print_page(request: HttpRequest) -> HttpResponse:
-    """A print preview of the chosen puzzles. Errors are shown above the sheets; `fragment` asks only for these."""
+    """A print preview of the chosen puzzles. Errors are shown above the sheets; `fragment` asks only for these.
+
+    Solutions and steps that are wanted and not known yet are asked for, and the page says how many there are.
+    """
     form = PrintForm(request.GET)
     form.is_valid()  # finds the puzzles, and may refuse the rest of the form
     return _page(request, form)
@@ -50,6 +54,11 @@ def as_pdf(request: HttpRequest, page_id: str = "") -> HttpResponse:
 
 
 def _page(request: HttpRequest, form: PrintForm) -> HttpResponse:
-    context = print_context(request, form, [stored_answers(kept) for kept in form.puzzles])
+    chosen = form.cleaned_data if form.is_valid() else {}
+    printed = None
+    if chosen.get("solutions") or chosen.get("steps"):
+        printed = find_missing(form.puzzles, with_steps=chosen["steps"])
+    puzzles = printed.puzzles if printed else [stored_answers(kept) for kept in form.puzzles]
+    context = print_context(request, form, puzzles) | {"progress": progress_of(printed) if printed else None}
     template = "print/_sheets.html" if "fragment" in request.GET else "print/print.html"
     return render(request, template, context, status=400 if context["refusal"] else 200)

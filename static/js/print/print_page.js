@@ -8,6 +8,9 @@ const sheets = document.getElementById("sheets");
 const button = document.getElementById("print");
 const pdf = document.getElementById("pdf");
 
+const EVERY = 2000; // milliseconds between two looks at what is still being searched for
+
+let timer;
 let preview; // settles when the sheets are as chosen
 
 function offer() {
@@ -48,11 +51,20 @@ async function show() {
   sheets.innerHTML = html; // escaped by the server
   const n = sheets.querySelectorAll(".sheet").length;
   button.disabled = !n;
-  announce(form.dataset.sheets.replace("{n}", n));
+  const progress = sheets.querySelector(".print-progress > p");
+  announce([form.dataset.sheets.replace("{n}", n), progress?.textContent].join(" "));
+  follow();
+}
+
+/** Look again while solutions or steps are being searched for. Without network, try again later. */
+function follow() {
+  clearTimeout(timer);
+  if (sheets.querySelector(".looking")) timer = setTimeout(() => (preview = show().catch(follow)), EVERY);
 }
 
 offer();
 number();
+follow();
 form.addEventListener("change", ({ target }) => {
   if (target.name === "add") return;
   number();

@@ -40,8 +40,12 @@ def test_a_pdf_has_solutions_and_steps_at_its_end(client: Client, keep: Keep):
     assert "12. Hidden single" in steps or "12. Naked single" in steps or "12. Full house" in steps
 
 
-def test_steps_that_nobody_has_found_are_left_out(client: Client, keep: Keep):
-    assert len(_texts(client, f"/p/{keep(FIG_1).page_id}.pdf", {"steps": 1})) == 1
+def test_a_pdf_says_whose_steps_are_not_known(client: Client, keep: Keep):
+    known, unknown = keep(SHIDOKU), keep(FIG_1)
+    find_all(known)
+    *_, steps = _texts(client, "/print.pdf", {"p": [known.page_id, unknown.page_id], "steps": 1})
+    assert steps.index("12. ") < steps.rindex("No. 2") < steps.index("The steps of this puzzle are not known yet.")
+    assert steps.count("not known yet") == 1
 
 
 def test_several_puzzles_are_one_pdf(client: Client, keep: Keep):

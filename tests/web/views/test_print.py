@@ -4,6 +4,7 @@ import datetime
 import re
 from collections.abc import Callable
 from io import BytesIO
+from time import time
 from typing import Any
 
 import pytest
@@ -12,11 +13,20 @@ from django.test import Client
 
 from solver.board import Puzzle
 from solver.models import DailyPuzzle, KeptPuzzle
+from solver.questions import UNDECIDED
+from solver.web.answers import printed
 from solver.web.answers.puzzle_questions import find_all, find_verdict
+from tests.answerers import Scripted, answer_with, done_reply
 from tests.web.conftest import CLASH, FIG_1, ROUND, SHIDOKU, TWO_SOLUTIONS
 
 Keep = Callable[[str], KeptPuzzle]
 MANY_IDS = [f"{'a' * 14}{one}{other}" for one in "abcd" for other in "abcdefghijklmnopqrstuvwxyz"]
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request asks as long as it takes on a busy machine."""
+    monkeypatch.setattr(printed, "SECONDS", 60)
 
 
 @pytest.fixture
@@ -112,10 +122,37 @@ def test_solutions_have_sheets_of_their_own(client: Client, solved: Keep):
     assert page.count("is-solution") == 12
 
 
-def test_only_known_single_solutions_are_printed(client: Client, solved: Keep, keep: Keep):
-    page = _page(client, solved(TWO_SOLUTIONS), keep(FIG_1), solutions=1)
+def test_only_known_single_solutions_are_printed(client: Client, solved: Keep):
+    page = _page(client, solved(TWO_SOLUTIONS), solved(CLASH), solutions=1)
     assert "Solutions are printed only for puzzles that are known to have exactly one." in page
     assert "is-solution" not in page
+
+
+def test_wanted_solutions_are_found(client: Client, keep: Keep):
+    page = _page(client, keep(SHIDOKU), keep(ROUND), solutions=1)
+    assert page.count("Solution:") == 2
+    assert "print-progress" not in page
+
+
+def test_the_page_says_how_many_are_explained(client: Client, keep: Keep, monkeypatch: pytest.MonkeyPatch):
+    kept, other = keep(SHIDOKU), keep(SHIDOKU[:4] + SHIDOKU[:3:-1])
+    find_all(kept)
+    monkeypatch.setattr(printed, "SECONDS", -1)
+    page = _page(client, kept, other, steps=1)
+    assert '<p class="looking">1 of 2 puzzles are explained.</p>' in page
+    assert re.search(r'<progress value="1"\s+max="2"', page)
+    assert 'href="/print/?p=' in page.partition("<noscript>")[2]  # to look again
+    monkeypatch.setattr(printed, "SECONDS", 60)
+    page = _page(client, kept, other, steps=1, fragment=1)
+    assert "<p>2 of 2 puzzles are explained.</p>" in page
+    assert "looking" not in page
+
+
+def test_puzzles_that_took_too_long_are_named(client: Client, keep: Keep, monkeypatch: pytest.MonkeyPatch):
+    answer_with(monkeypatch, Scripted(done_reply(UNDECIDED, time())), "verdict")
+    page = _page(client, keep(SHIDOKU), keep(ROUND), solutions=1)
+    assert "No. 1, No. 2" in page.partition("print-progress")[2].partition("</div>")[0]
+    assert "looking" not in page
 
 
 def test_a_puzzle_with_a_clash_can_be_printed_too(client: Client, solved: Keep):
