@@ -22,7 +22,7 @@ _PAGE_ID = re.compile(r"(?<![a-z2-7])[a-z2-7]{16}(?![a-z2-7])")
 
 
 class PrintForm(PlainForm):
-    """The puzzles to print: page ids `p`, and `add`, a link to one more. `per` is the number of puzzles per page.
+    """The puzzles to print, by their page ids `p`. `per` is the number of puzzles per page.
 
     Without `per`, all of them are on one page if it has room. `large` asks for large print, which is one puzzle a page
     whatever `per` says, and `names` for a line to write a name and a date on. A PDF is made for `paper`, with `steps`
@@ -35,7 +35,6 @@ class PrintForm(PlainForm):
     names = forms.BooleanField(required=False)
     steps = forms.BooleanField(required=False)
     paper = forms.ChoiceField(choices=PAPERS, required=False)
-    add = forms.CharField(required=False, max_length=300)
 
     def __init__(self, query: QueryDict, page_ids: Sequence[str] = ()) -> None:
         super().__init__(query)
@@ -43,8 +42,7 @@ class PrintForm(PlainForm):
         self.puzzles: list[KeptPuzzle] = []
 
     def clean(self) -> dict[str, Any]:
-        addresses = [*self.addresses, *filter(None, [self.cleaned_data.get("add")])]
-        ids = list(dict.fromkeys(self._page_id(text) for text in addresses))
+        ids = list(dict.fromkeys(self._page_id(text) for text in self.addresses))
         if len(ids) > MAX_PUZZLES:
             raise ValidationError(gettext("You can print at most {n} puzzles at once.").format(n=MAX_PUZZLES))
         by_id = KeptPuzzle.objects.prefetch_related("days").in_bulk(ids)

@@ -4,6 +4,7 @@ import { announce } from "../site/live_region.js";
 import { savedPuzzles } from "../storage/saved_puzzles.js";
 
 const form = document.getElementById("print-form");
+const adding = document.getElementById("add-form");
 const sheets = document.getElementById("sheets");
 const button = document.getElementById("print");
 const pdf = document.getElementById("pdf");
@@ -42,9 +43,8 @@ function number() {
 }
 
 async function show() {
-  const data = new FormData(form);
-  data.delete("add"); // it has its own button
-  const query = new URLSearchParams([...data].filter(([, value]) => value));
+  const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
+  adding.action = `${form.action}?${query}`;
   history.replaceState(null, "", `?${query}`);
   const html = await getHtml(`?${query}&fragment=1`);
   if (`?${query}` !== location.search) return preview; // another choice came meanwhile
@@ -66,7 +66,7 @@ offer();
 number();
 follow();
 form.addEventListener("change", ({ target }) => {
-  if (target.name === "add") return;
+  if (target.form !== form) return;
   number();
   preview = show().catch(() => form.submit()); // the server says why, or the browser that there is no network
 });

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import segno
+from django.http import QueryDict
 from django.test import Client
 
 from solver.board import Puzzle
@@ -171,9 +172,43 @@ def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: st
     assert f"<h2>{date}</h2>" in _page(client, daily.publish(), lang=language)
 
 
-def test_a_puzzle_is_added_by_its_link(client: Client, keep: Keep):
-    page = _page(client, keep(FIG_1), add=f"https://example.org/p/{keep(ROUND).page_id}/?solution=1")
-    assert page.count("<article") == 2
+def _added(client: Client, *lines: str, query: str = "", file: bytes = b"") -> Any:
+    fields = {"file": BytesIO(file)} if file else {}
+    return client.post(f"/print/?{query}", {"add": "\n".join(lines), **fields})
+
+
+def test_puzzles_are_added_by_links_and_as_texts(client: Client, keep: Keep):
+    first, other = keep(FIG_1), keep(ROUND)
+    link = f"https://example.org/p/{other.page_id}/?solution=1"
+    response = _added(client, link, "", SHIDOKU, first.page_id, query=f"p={first.page_id}&per=2")
+    assert response.status_code == 303
+    query = QueryDict(response.url.partition("?")[2])
+    assert query.getlist("p") == [first.page_id, other.page_id, Puzzle.from_text(SHIDOKU).page_id]
+    assert query["per"] == "2"
+    assert client.get(response.url).content.decode().count("<article") == 3
+
+
+def test_a_file_adds_its_puzzles(client: Client, db: None):
+    response = _added(client, file=f"{SHIDOKU}\r\n{ROUND}\r\n".encode())
+    assert response.url.count("p=") == 2
+
+
+def test_nothing_is_added_if_a_line_cannot_be_read(client: Client, keep: Keep):
+    kept = keep(FIG_1)
+    response = _added(client, SHIDOKU, "<hello>", "aaaaaaaaaaaaaaaa", query=f"p={kept.page_id}")
+    page = response.content.decode()
+    assert response.status_code == 400
+    assert "2 (“&lt;hello&gt;”), 3 (“aaaaaaaaaaaaaaaa”)" in page
+    assert f"{SHIDOKU}\n&lt;hello&gt;\naaaaaaaaaaaaaaaa</textarea>" in page
+    assert page.count("<article") == 1
+    assert KeptPuzzle.objects.count() == 1
+
+
+@pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"1" * 65_537, f"{SHIDOKU}\n".encode() * 101])
+def test_a_file_that_is_no_list_is_refused(client: Client, db: None, file: bytes):
+    response = _added(client, file=file)
+    assert (response.status_code, 'class="refusal' in response.content.decode()) == (400, True)
+    assert not KeptPuzzle.objects.exists()
 
 
 def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: None):
@@ -184,12 +219,11 @@ def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: 
     ("query", "reason"),
     [
         ({"p": "aaaaaaaaaaaaaaaa"}, "There is no puzzle with the address aaaaaaaaaaaaaaaa."),
-        ({"add": "hello\x00"}, "Only text can be read"),
         ({"p": "hello"}, "This needs the link of a puzzle"),
         ({"p": MANY_IDS}, "You can print at most 100 puzzles at once."),
         ({"per": "3"}, "“3”"),
     ],
-    ids=["unknown", "null", "no link", "too many", "no such number"],
+    ids=["unknown", "no link", "too many", "no such number"],
 )
 def test_the_page_says_what_cannot_be_printed(client: Client, db: None, query: dict[str, Any], reason: str):
     response = client.get("/print/", query)
