@@ -160,6 +160,7 @@ urlpatterns = [
     path("daily/", daily.today, name="daily-today"),
     path("daily/archive/", daily.archive, name="daily-archive"),
     path("daily/archive/<month:month>/", daily.archive, name="daily-month"),
+    path("daily/archive/<month:month>/print/<slug:slug>/", daily.month_to_print, name="daily-month-print"),
     path("daily/feed.atom", daily.feed, name="daily-feed"),
     path("daily/latest.json", daily.latest, name="daily-latest"),
     path("daily/<day:day>/", daily.day, name="daily"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from time import monotonic
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -66,6 +67,16 @@ def archive(request: HttpRequest, month: datetime.date | None = None) -> HttpRes
     last = pages.last_of_month(first)
     context = pages.archive_page(first, list(days.stored(first, last))) | {"is_now": month is None}
     return not_final(render(request, "daily/archive.html", context))
+
+
+@require_safe
+def month_to_print(request: HttpRequest, month: datetime.date, slug: str) -> HttpResponse:
+    """Lead to the print page with the puzzles of one kind of a month, as far as they are stored."""
+    dailies = days.stored(month, pages.last_of_month(month)).filter(kind=slug).order_by("day")
+    page_ids = [daily.publish().page_id for daily in dailies]
+    if not page_ids:
+        raise Http404
+    return redirect(f"{reverse('print')}?{urlencode({'p': page_ids}, doseq=True)}")
 
 
 @require_safe

@@ -29,7 +29,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
     """A print preview of the chosen puzzles. Errors are shown above the sheets; `fragment` asks only for these.
 
     Solutions and steps that are wanted and not known yet are asked for, and the page says how many there are. Puzzles
-    that are posted are stored and added to those of the address.
+    that are posted are stored and added to these.
     """
     form = PrintForm(request.GET)
     form.is_valid()  # finds the puzzles, and may refuse the rest of the form

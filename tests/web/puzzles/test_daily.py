@@ -262,6 +262,22 @@ def test_the_calendar_shows_the_published_days(client: Client, db: None, set_tim
     assert 'href="/daily/archive/2026-10/"' not in november
 
 
+def test_a_month_of_one_kind_is_printed(client: Client, db: None, set_time: Any):
+    dailies = keep_day()
+    set_time(OPENS - timedelta(seconds=1))
+    assert "/print/" not in client.get("/daily/archive/2026-12/").content.decode().partition("<table")[2]
+    assert client.get("/daily/archive/2026-12/print/easy/").status_code == 404
+    assert not KeptPuzzle.objects.exists()
+    set_time(OPENS)
+    links = re.findall(
+        r'href="(/daily/archive/2026-12/print/\w+/)"', client.get("/daily/archive/2026-12/").content.decode()
+    )
+    assert [link.split("/")[-2] for link in links] == [daily.kind for daily in dailies]
+    for link, daily in zip(links, dailies, strict=True):
+        assert client.get(link).url == f"/print/?p={Puzzle.from_text(daily.text).page_id}"
+    assert client.get(links[0], follow=True).content.decode().count("<article") == 1
+
+
 def test_the_calendar_opens_on_the_month_in_utc(client: Client, db: None, set_time: Any):
     set_time(datetime(2026, 11, 30, 10, tzinfo=UTC))
     context = client.get("/daily/archive/").context

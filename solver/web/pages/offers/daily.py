@@ -128,6 +128,7 @@ def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[s
         by_day.setdefault(daily.day, []).append(daily)
     before, after = first - ONE_DAY, last_of_month(first) + ONE_DAY
     return {
+        "month": first,
         "month_said": date_format(first, "F Y"),
         "weekdays": [(date_format(day, "D"), date_format(day, "l")) for day in month[0]],
         "weeks": [[_calendar_day(day, first, by_day) for day in week] for week in month],
@@ -135,6 +136,7 @@ def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[s
         "month_after": after if after <= days.last_day() else None,
         "first_day": date_in_words(days.FIRST_DAY) if first <= days.FIRST_DAY else "",
         "last_single": date_in_words(days.FIRST_OF_ALL_KINDS - ONE_DAY),
+        "kinds_stored": _kinds_of(dailies),
         "levels": [named_level(kind.level) for kind in KINDS if kind.slug == kind.level],
         "boards": [(kind.slug, gettext(kind.title)) for kind in KINDS if kind.slug != kind.level],
     }
@@ -163,6 +165,12 @@ def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
             updateddate=published_at,
         )
     return feed
+
+
+def _kinds_of(dailies: Sequence[DailyPuzzle]) -> list[tuple[str, str]]:
+    """Return the slug and title of each kind that some days have, in their order."""
+    stored = {daily.kind for daily in dailies}
+    return [(kind.slug, gettext(kind.title)) for kind in (days.CLASSIC, *KINDS) if kind.slug in stored]
 
 
 def _around(day: datetime.date) -> dict[str, Any]:
