@@ -74,6 +74,6 @@ def _page(request: HttpRequest, form: PrintForm, added: AddedPuzzlesForm | None 
     puzzles = printed.puzzles if printed else [stored_answers(kept) for kept in form.puzzles]
     context = print_context(request, form, puzzles) | {"progress": progress_of(printed) if printed else None}
     if added:
-        context |= {"refusal": added.refusal(), "added": request.POST.get("add", "")[:MAX_CHARACTERS]}
+        context |= {"added_refusal": added.refusal(), "added": request.POST.get("add", "")[:MAX_CHARACTERS]}
     template = "print/_sheets.html" if "fragment" in request.GET else "print/print.html"
-    return render(request, template, context, status=400 if context["refusal"] else 200)
+    return render(request, template, context, status=400 if added or context["refusal"] else 200)
