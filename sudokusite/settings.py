@@ -126,8 +126,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     if DATABASES["default"]["NAME"] != ":memory:":
         keep_private(Path(DATABASES["default"]["NAME"]))
 
-# What several machines share. Without Redis, each process caches finished pages and previews,
-# twenty to a hundred kilobytes each.
+# What several machines share. Without Redis, each process caches finished pages, of twenty to a hundred kilobytes each,
+# and previews, of up to 150.
 
 REDIS_URL = env.str("REDIS_URL", default="")
 
