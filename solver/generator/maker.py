@@ -10,7 +10,7 @@ from solver.board.shapes import layout_name
 from solver.engines import Engine
 from solver.engines.protocol import Grid
 from solver.generator.chance import Chance
-from solver.generator.clues import CAGE, draw_clues, thin
+from solver.generator.clues import draw_clues, thin
 from solver.generator.digging import CHECK, dig, engine_for
 from solver.generator.grids import random_grid
 from solver.generator.jigsaws import random_jigsaw
@@ -97,7 +97,7 @@ class Maker:
         holes = _holes(layout, wish, chance)
         givens = dig(layout, grid, holes, engine, clues=clues, min_givens=least, by_logic=by_logic, meter=meter)
         puzzle = Puzzle(layout, givens, clues)
-        return puzzle if wish.clues == (CAGE,) else thin(puzzle, sets, chance, engine, meter, by_logic=by_logic)
+        return thin(puzzle, sets, chance, engine, meter, by_logic=by_logic) if wish.is_thinned else puzzle
 
     def _layout(self, attempt: int) -> Layout:
         """Return the wished layout, or one with new regions, which are drawn once for some attempts."""

@@ -8,6 +8,7 @@ from solver.rating.level import NO_LIMIT, Profile, find_level
 from solver.techniques import BASIC_LADDER, find_ladder
 
 _LARGE = 10  # digits
+_MORE_KEPT = 18  # percent of the cells that may be given where clues are left out, which makes a puzzle harder
 
 
 def is_large(layout: Layout) -> bool:
@@ -31,7 +32,8 @@ def profile_for(wish: Wish) -> Profile:
 def _profile_of(wish: Wish) -> Profile:
     row = find_level(wish.level or "")
     if wish.clues:
-        return row.profile_with_clues
+        least, most = row.profile_with_clues.kept
+        return row.profile_with_clues._replace(kept=(least, most + (_MORE_KEPT if wish.is_thinned else 0)))
     return row.profile_on_large if is_large(wish.layout) else row.profile
 
 

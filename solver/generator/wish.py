@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solver.board import ASYMMETRIC, N_, Layout, Mask, Sentence, is_symmetric, shape_of, symmetry_names
 from solver.board.clues import find_clue_kind
-from solver.generator.clues.draw import DRAWN, fitting_kinds
+from solver.generator.clues.draw import CAGE, DRAWN, fitting_kinds
 from solver.rating.level import LEVELS
 from solver.techniques import DEFAULT_LADDER, find_ladder, find_technique
 
@@ -66,6 +66,11 @@ class Wish:
     def is_rated(self) -> bool:
         """Whether a walk-through is needed to tell if a puzzle meets the wish."""
         return bool(self.level or self.needs or self.not_before or self.er)
+
+    @property
+    def is_thinned(self) -> bool:
+        """Whether clues are left out that the puzzle does not need. Cages alone cover the board."""
+        return bool(self.clues) and self.clues != (CAGE,)
 
     def _wrong_word(self) -> Sentence | None:
         """Return what is wrong with the level, the techniques or the method."""

@@ -82,7 +82,7 @@ ROWS = (
         max_points=300,
         step_seconds=45,
         profile=_MEDIUM,
-        profile_with_clues=Profile((0, 12), by_logic=True),
+        profile_with_clues=Profile((0, 10), by_logic=True),
         profile_on_large=_MEDIUM,
     ),
     Level(

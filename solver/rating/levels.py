@@ -88,7 +88,14 @@ _OTHERS: dict[str, Grade] = {
 _SIAMESE = {f"siamese-{fin}-{fish}": f"{fin}-{fish}" for fin in ("finned", "sashimi") for fish in _SMALL}
 
 # Steps that any puzzle with clues takes by the dozen: they count little against its level.
-_ROUTINE = {"clue-pair": 3, "clue-line": 3, "clue-bounds": 3, "clue-combinations": 8, "house-sum": 15}
+_ROUTINE = {
+    "clue-pair": 3,
+    "clue-line": 3,
+    "clue-bounds": 3,
+    "clue-combinations": 8,
+    "house-sum": 15,
+    "clue-sequence": 10,
+}
 
 _HIDDEN_SINGLES_SUFFICE = N_("full houses and hidden singles are enough")
 _SINGLES_SUFFICE = N_("singles are enough")
