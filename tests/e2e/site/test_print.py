@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from solver.board import Puzzle
 from solver.models import KeptPuzzle
+from solver.web.answers import printed
 from solver.web.puzzles.daily import today
 from solver.web.puzzles.starters import STARTERS
 from tests.e2e.looks import box_of
@@ -18,6 +19,7 @@ from tests.web.conftest import keep_all_of
 
 pytestmark = pytest.mark.slow
 
+NEW = "2x2:4.....2..3.....1"
 IDS = [starter.page_id for starter in STARTERS]
 
 
@@ -87,6 +89,29 @@ def test_what_is_chosen_is_shown_and_printed(starters: str, page: Page):
     page.wait_for_function("() => window.nPrinted === 3")  # text would be refused by the policy, if it had to wait
     page.reload()
     expect(page.locator(".sheet")).to_have_count(3)
+
+
+def test_pasted_puzzles_join_those_that_are_chosen(starters: str, page: Page, accessible: Callable[[Page], None]):
+    page.goto(starters + _address(2))
+    page.get_by_role("checkbox", name="No. 2").uncheck()
+    page.get_by_label("Puzzles per page").select_option("2")
+    expect(page.locator(".sheet.has-2")).to_have_count(1)
+    accessible(page)
+    page.get_by_label("Add puzzles").fill(NEW)
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".sheet.has-2 article")).to_have_count(2)
+    expect(page.get_by_label("Add puzzles")).to_have_value("")
+
+
+def test_the_page_follows_the_search_for_steps(starters: str, page: Page, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(printed, "SECONDS", -1)  # no time to ask for any
+    kept, _ = KeptPuzzle.objects.keep(Puzzle.from_text(NEW))
+    page.goto(f"{starters}/print/?p={kept.page_id}")
+    page.get_by_label("step by step").check()
+    expect(page.locator(".print-progress .looking")).to_be_visible()
+    monkeypatch.setattr(printed, "SECONDS", 60)
+    expect(page.locator(".print-progress p")).to_have_count(1)
+    expect(page.locator(".print-progress :is(.looking, progress)")).to_have_count(0)
 
 
 def test_no_more_than_allowed_can_be_chosen(starters: str, page: Page):
