@@ -60,6 +60,7 @@ PAGES = {
     "solution": Visit("p/{id}/?solution=1", FIG_1),
     "step": Visit("p/{id}/steps/12/", ROUND_CHAIN),
     "step-ways": Visit("p/{id}/steps/2/?ways=all", SHIDOKU),
+    "steps-film": Visit("p/{id}/steps/film/", SHIDOKU),
     "walk": Visit("p/{id}/walk/", FIG_1, {"at": FILLED_IN, "ladder": "singles"}),
     "ladders": Visit("p/{id}/walk/", FIG_1, {"choose": "1"}),
     "hint": Visit("p/{id}/hint/", FIG_1, {"depth": "3"}),
@@ -88,6 +89,8 @@ PAGES = {
     "several": Visit("p/", fields={"puzzle": f"{FIG_1[4:]}\n{FIG_1[:3:-1]} # from behind\n{SHIDOKU}"}),
     "offline": Visit("offline/"),
     "print": Visit("print/?p={id}&solutions=1", FIG_1),
+    "api": Visit("api/"),
+    "bulk": Visit("bulk/"),
     "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),
     "embed": Visit("embed/{id}/", FIG_1),
     "embed-16": Visit("embed/{id}/", BIG),
@@ -99,7 +102,7 @@ PAGES = {
 VARIANTS = {
     *("entry-25", "entry-windows", "entry-jigsaw", "regions", "puzzle-none", "puzzle-16", "solution", "step-ways"),
     *("ladders", "hint-wrong", "position-refused", "about", "sources", "new-refused", "new-level", "offline"),
-    *("embed-16", "embed-missing"),
+    *("embed-16", "embed-missing", "steps-film", "api", "bulk"),
 }
 
 SUBMIT = """
