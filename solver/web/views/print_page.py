@@ -69,7 +69,7 @@ def as_pdf(request: HttpRequest, page_id: str = "") -> HttpResponse:
 def _page(request: HttpRequest, form: PrintForm, added: AddedPuzzlesForm | None = None) -> HttpResponse:
     chosen = form.cleaned_data if form.is_valid() else {}
     printed = None
-    if chosen.get("solutions") or chosen.get("steps"):
+    if form.puzzles and (chosen.get("solutions") or chosen.get("steps")):
         printed = find_missing(form.puzzles, with_steps=chosen["steps"])
     puzzles = printed.puzzles if printed else [stored_answers(kept) for kept in form.puzzles]
     context = print_context(request, form, puzzles) | {"progress": progress_of(printed) if printed else None}

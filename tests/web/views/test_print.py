@@ -212,7 +212,9 @@ def test_a_file_that_is_no_list_is_refused(client: Client, db: None, file: bytes
 
 
 def test_without_puzzles_the_page_says_where_they_come_from(client: Client, db: None):
-    assert "Choose up to 100 puzzles" in _page(client)
+    page = _page(client, steps=1)
+    assert "Choose up to 100 puzzles" in page
+    assert "print-progress" not in page
 
 
 @pytest.mark.parametrize(
