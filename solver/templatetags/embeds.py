@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from solver.web.pages.embed import embed_of, oembed_url
+from solver.web.pages.sharing.embed import embed_of, oembed_url
 
 register = template.Library()
 

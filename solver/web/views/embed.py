@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from solver.models import DailyPuzzle, KeptPuzzle, KeptWalkthrough
 from solver.web.answers.puzzle_questions import find_verdict
 from solver.web.forms.embed import OembedForm
-from solver.web.pages.embed import EMBEDDABLE, board_page, embed_of, oembed_data, step_embed
 from solver.web.pages.puzzle import home_of
+from solver.web.pages.sharing.embed import EMBEDDABLE, board_page, embed_of, oembed_data, step_embed
 from solver.web.puzzles.daily import is_published
 from solver.web.puzzles.kept import puzzle_or_404
 from solver.web.site.frames import allow_frames

@@ -20,7 +20,7 @@ from solver.lab import find_method
 from solver.techniques import find_technique
 from solver.web.answers.puzzle_questions import next_step_at, stored_answers, stored_answers_from
 from solver.web.forms.position import PositionForm
-from solver.web.pages import previews as pages
+from solver.web.pages.sharing import previews as pages
 from solver.web.pages.techniques import example_of
 from solver.web.pages.walkthrough import WalkthroughContext
 from solver.web.puzzles import daily as days

@@ -1,0 +1,1 @@
+"""Pages as other places show them: pictures of links, and frames."""
