@@ -23,29 +23,22 @@ _LINK = re.compile(r"(?:\S*/p/)?([a-z2-7]{16})(?:[/?#.]\S*)?")
 
 
 class AddedPuzzlesForm(PlainForm):
-    """Puzzles, one on each line of `add` or of a file: texts in any format, or links of puzzles' pages.
+    """Puzzles, one on each line of `add`: texts in any format, or links of puzzles' pages.
 
     With the `n_chosen` that are on the page they may be `MAX_PUZZLES`. If a line cannot be read, none is added.
     """
 
     add = forms.CharField(required=False, max_length=MAX_CHARACTERS)
-    file = forms.FileField(required=False)
 
-    def __init__(self, data: Any, files: Any, n_chosen: int) -> None:
-        super().__init__(data, files)
+    def __init__(self, data: Any, n_chosen: int) -> None:
+        super().__init__(data)
         self.n_chosen = n_chosen
-
-    def clean_file(self) -> str:
-        """Return the text of the file; empty if there is none. It is refused as the other field is."""
-        file = self.cleaned_data["file"]
-        data = file.read(MAX_CHARACTERS + 1) if file else b""
-        return str(self.fields["add"].clean(data.decode("utf-8-sig", errors="replace").replace("\ufffd", "\0")))
 
     def clean(self) -> dict[str, Any]:
         if self.errors:
             return self.cleaned_data
-        text = "\n".join(filter(None, [self.cleaned_data["add"], self.cleaned_data["file"]]))
-        lines = {n: line.strip() for n, line in enumerate(text.splitlines(), 1) if line.strip()}
+        texts = self.cleaned_data["add"].splitlines()
+        lines = {n: line.strip() for n, line in enumerate(texts, 1) if line.strip()}
         if self.n_chosen + len(lines) > MAX_PUZZLES:
             raise ValidationError(gettext("You can print at most {n} puzzles at once.").format(n=MAX_PUZZLES))
         found = {n: _puzzle_of(line) for n, line in lines.items()}

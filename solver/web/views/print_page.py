@@ -35,7 +35,7 @@ def print_page(request: HttpRequest) -> HttpResponse:
     form.is_valid()  # finds the puzzles, and may refuse the rest of the form
     if request.method != "POST":
         return _page(request, form)
-    added = AddedPuzzlesForm(request.POST, request.FILES, len(form.puzzles))
+    added = AddedPuzzlesForm(request.POST, len(form.puzzles))
     if not added.is_valid():
         return _page(request, form, added)
     query = request.GET.copy()

@@ -30,6 +30,13 @@ function offer() {
 
 const boxes = () => [...form.querySelectorAll("[name=p]")];
 
+/** Put the lines of a file into the field, where they can be looked at before they are added. */
+async function openFile(event) {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (file) document.getElementById("add").value = await file.text();
+}
+
 /** Number the chosen puzzles as on the sheets. When there are as many as allowed, no other can be chosen. */
 function number() {
   const chosen = boxes().filter((box) => box.checked);
@@ -70,6 +77,7 @@ form.addEventListener("change", ({ target }) => {
   number();
   preview = show().catch(() => form.submit()); // the server says why, or the browser that there is no network
 });
+document.getElementById("add-file").addEventListener("change", openFile);
 button.addEventListener("click", async () => {
   await preview;
   print();

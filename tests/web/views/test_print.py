@@ -172,9 +172,8 @@ def test_the_puzzle_of_a_day_has_its_date(client: Client, db: None, language: st
     assert f"<h2>{date}</h2>" in _page(client, daily.publish(), lang=language)
 
 
-def _added(client: Client, *lines: str, query: str = "", file: bytes = b"") -> Any:
-    fields = {"file": BytesIO(file)} if file else {}
-    return client.post(f"/print/?{query}", {"add": "\n".join(lines), **fields})
+def _added(client: Client, *lines: str, query: str = "") -> Any:
+    return client.post(f"/print/?{query}", {"add": "\n".join(lines)})
 
 
 def test_puzzles_are_added_by_links_and_as_texts(client: Client, keep: Keep):
@@ -188,11 +187,6 @@ def test_puzzles_are_added_by_links_and_as_texts(client: Client, keep: Keep):
     assert client.get(response.url).content.decode().count("<article") == 3
 
 
-def test_a_file_adds_its_puzzles(client: Client, db: None):
-    response = _added(client, file=f"{SHIDOKU}\r\n{ROUND}\r\n".encode())
-    assert response.url.count("p=") == 2
-
-
 def test_nothing_is_added_if_a_line_cannot_be_read(client: Client, keep: Keep):
     kept = keep(FIG_1)
     response = _added(client, SHIDOKU, "<hello>", "aaaaaaaaaaaaaaaa", query=f"p={kept.page_id}")
@@ -204,9 +198,9 @@ def test_nothing_is_added_if_a_line_cannot_be_read(client: Client, keep: Keep):
     assert KeptPuzzle.objects.count() == 1
 
 
-@pytest.mark.parametrize("file", [b"\xff\xfe\x00", b"1" * 65_537, f"{SHIDOKU}\n".encode() * 101])
-def test_a_file_that_is_no_list_is_refused(client: Client, db: None, file: bytes):
-    response = _added(client, file=file)
+@pytest.mark.parametrize("text", ["\0", "1" * 65_537, f"{SHIDOKU}\n" * 101])
+def test_a_text_that_is_no_list_is_refused(client: Client, db: None, text: str):
+    response = _added(client, text)
     assert (response.status_code, 'class="refusal' in response.content.decode()) == (400, True)
     assert not KeptPuzzle.objects.exists()
 
