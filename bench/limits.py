@@ -11,6 +11,7 @@ to six minutes on a quiet machine; the clock says little on a busy one.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -83,6 +84,7 @@ def questions_about(name: str) -> Iterator[about.Question]:
         yield about.Film(puzzle, "moler", "gif", 0, 200)
     yield about.Comparison(hard)
     yield about.NeededGivens(hard)
+    yield about.Analysis(hard)
     yield about.MisreadGivens(impossible)
     yield about.GeneratorRun(empty.layout, "7")
     yield about.StepsFilm.of(to_json(Start(hard, find_ladder("teaching")).to_walkthrough()))
@@ -113,6 +115,9 @@ def commands_about(name: str) -> Iterator[LimitedCommand]:
     yield LimitedCommand(("rate", hard), lambda seconds: (1 + len(SCALES)) * seconds)
     yield LimitedCommand(("trace", hard, "--engine", "moler", "--every", "1000"))
     yield LimitedCommand(("draw", hard, "--step", "1"))
+    yield LimitedCommand(("analyse", hard))
+    yield LimitedCommand(("transform", hard, "--minimise", "--seed", "13"))
+    yield LimitedCommand(("sheets", hard, "--solutions", "--output", os.devnull))
     yield LimitedCommand(("generate", "--layout", name, "--seed", "13"))
     yield LimitedCommand(("generate", "--layout", name, "--seed", "13", "--level", "hard", "--json"))
 

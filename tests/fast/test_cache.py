@@ -56,7 +56,7 @@ def test_a_change_recompiles_only_modules_that_import_it(copy: Path) -> None:
     of_sets = {f"prefilter/{name}.py" for name in ("locked_sets", "linked_sets", "set_chains", "aligned_pairs", "bent")}
     assert changed(copy, "prefilter/locked_sets.py") == {*of_sets, "chains/groups.py", "chains/loops.py"}
     of_kernel = changed(copy, "kernel/bits.py")
-    with_rules = {f"rules/{name}.py" for name in ("candidates", "houses", "sums", "narrow", "search")}
+    with_rules = {f"rules/{name}.py" for name in ("candidates", "houses", "sums", "narrow", "search", "trials")}
     assert of_kernel == with_rules | {f"kernel/{name}.py" for name in ("bits", "tables", "positions", "anylayout")}
 
 

@@ -26,7 +26,7 @@ from tests.limits.watch import Watch
 
 LOOKS = 300
 MOST = 1.0  # seconds of processor time; the longest measured are a third of it
-WITHOUT_LIMIT = {"uniqueness-proof"}  # its process is killed when time is up
+WITHOUT_LIMIT = {"uniqueness-proof", "solved-lines"}  # their processes are killed when time is up
 
 pytestmark = pytest.mark.thorough
 

@@ -51,7 +51,7 @@ def settle(shared: SharedSchedule, task: Task, reply: Reply | None = ANSWERED) -
 def test_exactly_one_of_simultaneous_asks_begins(shared: SharedSchedule, redis: RedisServer):
     with ThreadPoolExecutor(16) as threads:
         assert set(threads.map(lambda k: ask(shared, f"visitor {k}"), range(64))) == {State.RUNNING}
-    assert shared.health()["waiting"] == {"medium": 1, "long": 0, "low": 0}
+    assert shared.health()["waiting"] == {"medium": 1, "long": 0, "low": 0, "bulk": 0}
     assert redis.client.hlen(LOOKS) == 64
     taken(shared)
     assert not redis.client.exists("sudoku:queue:waiting:medium")

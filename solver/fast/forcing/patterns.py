@@ -59,7 +59,7 @@ def make_patterns(
         # Where the bases of this pair begin and end, and where the cover of each cell is found.
         pairs += [len(bases), len(bases) + len(first), len(covers)]
         bases += first
-        covers += [next(h for h in second if cell in houses[h]) for cell in range(n_cells)]
+        covers += [next((h for h in second if cell in houses[h]), -1) for cell in range(n_cells)]
     given = (array(numbers or [0]) for numbers in (crossings, order, pairs, bases, covers))
     return Patterns(*given, *(zeros((n + 1) * size) for size in (len(houses), n_cells, n_cells)))
 

@@ -182,7 +182,8 @@ def _step(
     own = candidates_among(board, bits(cells), digits)
     lines = tuple(h for meeting in meetings for h in (meeting.one, meeting.other))
     areas = tuple(dict.fromkeys(meeting.area for meeting in meetings))
-    common = nonempty(wings=Cells(wings), bases=Houses(lines), covers=Houses(areas))
+    covers = Houses(meeting.area for meeting in meetings)  # both meetings may be in one region
+    common = nonempty(wings=Cells(wings), bases=Houses(lines), covers=covers)
     view = View(
         houses={Role.BASE: lines, Role.COVER: areas},
         cells={Role.PATTERN: tuple(bits(cells))},

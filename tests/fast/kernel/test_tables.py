@@ -42,7 +42,7 @@ def test_every_layout_has_room(name: str):
         ([range(26)], 26, 26),
         ([range(9)], 9, 641),
         ([range(9)] * 6, 9, 9),
-        ([(k,) for k in range(81)], 9, 81),
+        ([(k,) for k in range(133)], 9, 133),
     ],
 )
 def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: int, n_cells: int):
@@ -51,7 +51,7 @@ def test_a_layout_too_large_for_the_tables_is_refused(houses: list[range], n: in
 
 
 def test_a_layout_that_just_fits_is_taken():
-    houses = [(k,) for k in range(80)]
+    houses = [(k,) for k in range(132)]
     assert make_tables(houses, 25, 640)[tables.N_HOUSES] == len(houses)
 
 

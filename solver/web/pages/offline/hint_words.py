@@ -76,10 +76,13 @@ def hint_words() -> dict[str, Any]:
 
 
 def easy_techniques() -> tuple[Technique, ...]:
-    """Return the techniques of the teaching ladder up to the hardest one that the browser knows, in its order."""
+    """Return the techniques of the teaching ladder up to the hardest one that the browser knows, in its order.
+
+    The browser finds no steps by rules that are no houses.
+    """
     ladder = find_ladder(DEFAULT_LADDER).techniques
     easier = tuple(takewhile(lambda each: each.slug != HARDEST, ladder))
-    return ladder[: len(easier) + 1]
+    return tuple(each for each in ladder[: len(easier) + 1] if not each.needs_rules)
 
 
 def _technique(technique: Technique) -> dict[str, Any]:
