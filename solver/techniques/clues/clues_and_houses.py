@@ -77,7 +77,6 @@ def _in_house(board: Board, part: CluePart, possible: tuple[Mask, ...]) -> Itera
                 if removed := removed_by(board, dict(zip(part.cells, left))):
                     yield clue_step(
                         "clue-house",
-                        board,
                         (part,),
                         removed,
                         digit=Digits([digit]),
@@ -113,7 +112,7 @@ def find_two(board: Board, options: Options) -> Iterator[Step]:
             continue
         left = _left_by_two(board.puzzle, one, other, cells, tuple([possible[cell] for cell in cells]))
         if removed := removed_by(board, dict(zip(cells, left))):
-            yield clue_step("two-clues", board, (one, other), removed, cells=Cells(open_cells(board, cells)))
+            yield clue_step("two-clues", (one, other), removed, cells=Cells(open_cells(board, cells)))
 
 
 def _touch(board: Board, one: CluePart, other: CluePart) -> bool:

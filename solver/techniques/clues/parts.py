@@ -81,9 +81,7 @@ def removed_by(board: Board, left: Mapping[Cell, Mask]) -> tuple[Candidate, ...]
     )
 
 
-def clue_step(
-    slug: str, board: Board, parts: tuple[CluePart, ...], conclusions: tuple[Candidate, ...], **facts: Fact
-) -> Step:
+def clue_step(slug: str, parts: tuple[CluePart, ...], conclusions: tuple[Candidate, ...], **facts: Fact) -> Step:
     """Return the step by which `parts` rule out `conclusions`; its picture shows the cells of the parts."""
     cells = mask_of(cell for part in parts for cell in part.cells) if len(parts[0].rules) < _MANY else 0
     view = View(

@@ -37,7 +37,7 @@ def _different(board: Board, part: CluePart, cells: Mask) -> Iterator[Step]:
         if holders and losing:
             removed = tuple(Candidate(cell, digit) for cell in bits(losing))
             digits, at = Digits([digit]), Cells(bits(holders))
-            yield clue_step("clue-different", board, (part,), removed, digit=digits, cells=at)
+            yield clue_step("clue-different", (part,), removed, digit=digits, cells=at)
 
 
 def find_last_cell(board: Board, options: Options) -> Iterator[Step]:
@@ -95,7 +95,7 @@ def _pair(board: Board, part: CluePart, rule: Relation, possible: Sequence[Mask]
         left = Digits(bits(board.candidates[rule.other] & allowed))
         cells = {"one": Cells([rule.one]), "other": Cells([rule.other])}
         digits = Digits(bits(possible[rule.one]) if possible[rule.one].bit_count() <= _MOST_LEFT else ())
-        yield clue_step("clue-pair", board, (part,), removed, **cells, digits=digits, left=left)
+        yield clue_step("clue-pair", (part,), removed, **cells, digits=digits, left=left)
 
 
 def find_lines(board: Board, options: Options) -> Iterator[Step]:
@@ -109,7 +109,7 @@ def find_lines(board: Board, options: Options) -> Iterator[Step]:
         if not part.text or not 1 < len(relations) < _MOST_TRIED:
             continue
         if removed := removed_by(board, left := _follow(relations, possible)):
-            yield clue_step("clue-line", board, (part,), removed, sets=_left_in(board, part, left))
+            yield clue_step("clue-line", (part,), removed, sets=_left_in(board, part, left))
 
 
 def _left_in(board: Board, part: CluePart, left: Mapping[Cell, Mask]) -> CellSets:
@@ -150,7 +150,7 @@ def find_bounds(board: Board, options: Options) -> Iterator[Step]:
                 for cell, mask in _in_bounds(rule, possible):
                     left[cell] = left.get(cell, -1) & mask
         if removed := removed_by(board, left):
-            yield clue_step("clue-bounds", board, (part,), removed, sets=_left_in(board, part, left))
+            yield clue_step("clue-bounds", (part,), removed, sets=_left_in(board, part, left))
 
 
 def _in_bounds(rule: Sum, possible: Sequence[Mask]) -> Iterator[tuple[Cell, Mask]]:
@@ -196,7 +196,7 @@ def _find_ways(board: Board, options: Options, slug: str, kind: type) -> Iterato
         if part.text and kind_of(part) is kind:
             left = ways_of(board.puzzle, part, tuple([possible[cell] for cell in part.cells]))
             if removed := removed_by(board, dict(zip(part.cells, left))):
-                yield clue_step(slug, board, (part,), removed, **_facts_of_ways(board, part, possible))
+                yield clue_step(slug, (part,), removed, **_facts_of_ways(board, part, possible))
 
 
 def kind_of(part: CluePart) -> type[Rule]:
