@@ -2,6 +2,7 @@
 import { fromText, toText } from "../site/settings.js";
 import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { putPuzzle, storedTexts } from "../storage/saved_puzzles.js";
+import { takeCards, trainingCards } from "../storage/training_cards.js";
 import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
 const ID = /^[a-z2-7]{16}$/;
@@ -33,7 +34,8 @@ function isEntry(entry) {
 /** Return the text of a file with everything. */
 export function archiveText() {
   const puzzles = Object.fromEntries([...storedTexts()].map(([id, text]) => [id, parse(text)]).filter(([, entry]) => isEntry(entry)));
-  return `${JSON.stringify({ ...JSON.parse(toText()), days: solvedDays(), techniques: usedTechniques(), puzzles })}\n`;
+  const learned = { days: solvedDays(), techniques: usedTechniques(), training: trainingCards() };
+  return `${JSON.stringify({ ...JSON.parse(toText()), ...learned, puzzles })}\n`;
 }
 
 /**
@@ -49,6 +51,7 @@ export function readArchive(text) {
   const newer = entries.filter(([id, { when }]) => when > (parse(here.get(id) ?? "null")?.when ?? -Infinity));
   takeTechniques(file.techniques);
   takeDays(file.days);
+  takeCards(file.training);
   let puzzles = 0;
   while (puzzles < newer.length && putPuzzle(newer[puzzles][0], JSON.stringify(newer[puzzles][1]))) puzzles += 1;
   return {

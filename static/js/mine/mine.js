@@ -4,6 +4,7 @@ import { Cards } from "./cards.js";
 import { filled } from "../board/cell_looks.js";
 import { showStatistics } from "./statistics.js";
 import { playedPuzzles, putPuzzle, removePuzzle } from "../storage/saved_puzzles.js";
+import { trainingCards } from "../storage/training_cards.js";
 
 const MAX_BYTES = 8e6; // browsers store about five million characters
 const place = document.getElementById("mine");
@@ -42,7 +43,7 @@ function show() {
   const isEmpty = !all.length && !removed;
   tools.hidden = isEmpty;
   document.getElementById("mine-empty").hidden = !isEmpty;
-  document.getElementById("mine-export").disabled = isEmpty;
+  document.getElementById("mine-export").disabled = isEmpty && !Object.keys(trainingCards()).length;
   document.getElementById("mine-none").hidden = isEmpty || elements.length > 0;
   const own = all.filter(({ isExercise }) => !isExercise);
   const figures = document.getElementById("mine-figures");

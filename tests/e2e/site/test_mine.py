@@ -212,6 +212,22 @@ def test_a_file_carries_puzzles_and_settings_to_another_browser(
     other.close()
 
 
+def test_a_file_carries_what_was_practised(site: Page, browser: Browser, tmp_path: Path):
+    cards = {name: {"s": 3.5, "d": 5, "when": 2, "since": 1} for name in ("x-wing", "x-wing/p1")}
+    site.evaluate(PUT, {"sudoku-atelier-training": json.dumps(cards)})
+    site.goto("/mine/")  # without a puzzle
+    with site.expect_download() as download:
+        site.get_by_role("button", name="Save to a file").click()
+    path = tmp_path / "mine.json"
+    download.value.save_as(path)
+    other = browser.new_page()
+    other.goto(site.url)
+    other.get_by_label("Read from a file").set_input_files(path)
+    expect(other.locator("#mine-said")).not_to_be_empty()
+    assert json.loads(other.evaluate("localStorage.getItem('sudoku-atelier-training')")) == cards
+    other.close()
+
+
 FOREIGN_FILES = (
     "",
     "nonsense",
