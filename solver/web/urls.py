@@ -25,6 +25,7 @@ from solver.web.views import (
 )
 from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.service import qr, well_known
+from solver.web.views.train import map as train_map
 
 
 class PageId:
@@ -157,6 +158,7 @@ urlpatterns = [
     path("techniques/", techniques.techniques, name="techniques"),
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("techniques/<slug:slug>.png", previews.technique, name="technique-png"),
+    path("train/", train_map.train, name="train-map"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/archive/", daily.archive, name="daily-archive"),
     path("daily/archive/<month:month>/", daily.archive, name="daily-month"),

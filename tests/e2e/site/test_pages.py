@@ -76,6 +76,7 @@ PAGES = {
     "generator": Visit("lab/generator/?layout=2x2&seed=9&at=5", made=("2x2", "9")),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
+    "train-map": Visit("train/"),
     "daily": Visit("daily/"),
     "about": Visit("about/"),
     "help": Visit("help/"),

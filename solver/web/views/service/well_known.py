@@ -81,6 +81,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         reverse("home"),
         reverse("entry"),
         reverse("techniques"),
+        reverse("train-map"),
         *(reverse("technique", args=[each.slug]) for each in TECHNIQUES),
         reverse("methods"),
         *(reverse("method", args=[engine]) for engine in WATCHED),

@@ -1,0 +1,1 @@
+"""The pages about training: the map, and what there is to practise."""

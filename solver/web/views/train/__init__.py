@@ -1,0 +1,1 @@
+"""The trainer: its map and its modes."""
