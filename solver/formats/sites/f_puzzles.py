@@ -3,8 +3,8 @@
     {"size": 9, "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 2]}, …], …]}
 
 Given digits, digits placed by hand and pencil marks in the middle of a cell are kept; so are regions, diagonals, the
-windows of Windoku as extra regions, the rules of `FLAGS`, and clues. A puzzle that has anything else is refused, and
-it is named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
+windows of Windoku as extra regions, the rules of `FLAGS`, and clues. Decorations are passed over. A puzzle that has
+anything else is refused, and it is named. Links contain the JSON packed by LZ-String. SudokuPad takes the same.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
 from solver.board.clues.clue import Clue
 from solver.board.features import WINDOW
 from solver.formats.json_text import Json, json_in
-from solver.formats.reading import Reading
+from solver.formats.reading import KINDS_OF_DECORATIONS, Reading
 from solver.formats.sites.f_puzzles_clues import (
     CONSECUTIVE,
     DRAWN,
@@ -46,7 +46,8 @@ _RISING, _FALLING = _DIAGONALS = ("diagonal+", "diagonal-")
 _WINDOWS = EXTRA_REGION
 SHADED = "shaded"  # of an extra region that is only drawn so
 FLAGS = {"antiknight": "knight", "antiking": "king", "nonconsecutive": "apart", "disjointgroups": "disjoint"}
-_KEPT = ("size", "grid", *_DIAGONALS, *KEYS, NEGATIVE, *FLAGS)
+DECORATIONS = "decorations"  # how many lines, shapes and texts without a meaning a converter has passed over
+_KEPT = ("size", "grid", *_DIAGONALS, *KEYS, NEGATIVE, *FLAGS, DECORATIONS)
 # By the word of a feature, the flags that stand for it.
 _FLAGS_OF = {word: (flag,) for flag, word in FLAGS.items()} | {
     "x": _DIAGONALS,
@@ -78,7 +79,8 @@ def readings(source: Source) -> Iterator[Reading]:
     body = _body(source.text[source.start :])
     layout, clues, lost = _rules(body) if body else (None, (), [])
     if layout and not lost:
-        yield from _reading(layout, _cells(body), clues)
+        for reading in _reading(layout, _cells(body), clues):
+            yield replace(reading, decorations=_decorations(body))
 
 
 def lost_rules_error(text: str) -> ParseError | None:
@@ -119,6 +121,12 @@ def _is_unknown(name: str, body: Json) -> bool:
         listed = body[name] if isinstance(body[name], list) else [""]
         return not all("".join(str(each).lower().split()) in body for each in listed)
     return name not in (*_KEPT, *_ABOUT)
+
+
+def _decorations(body: Json) -> tuple[tuple[str, int], ...]:
+    counts = body.get(DECORATIONS)
+    items = counts.items() if isinstance(counts, dict) else ()
+    return tuple(sorted((kind, n) for kind, n in items if isinstance(n, int) and kind in KINDS_OF_DECORATIONS))
 
 
 def _are_shades(regions: Any) -> bool:

@@ -24,10 +24,10 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from solver.board import Board, Layout
+from solver.formats.drawn.stated_clues import understood
 from solver.formats.json_text import Json
 from solver.formats.sites.rules import areas_of, extra_houses, holds
 from solver.formats.sites.rules_text import features_of, unusual_rules
-from solver.formats.sites.stated_clues import understood
 
 NAME = "penpa"
 

@@ -58,6 +58,11 @@ def unusual_rules(texts: Iterable[Any], features: Iterable[str] = ()) -> list[st
     return [sentence for text in texts for sentence in _sentences(text) if not set(_words(sentence)) <= known]
 
 
+def are_rules_in(texts: Iterable[Any]) -> bool:
+    """Whether any sentence is in `texts`."""
+    return any(_words(sentence) for text in texts for sentence in _sentences(text))
+
+
 def _sentences(text: Any) -> list[str]:
     """Split a text, or the lines of one, into sentences. In a cage, rules follow `rules:`; other fields have none."""
     texts = text if isinstance(text, list) else [text]

@@ -5,8 +5,8 @@
                                     stand for diagonals and windows
 
 Both become JSON of f-puzzles. What SudokuPad draws is kept if it is a diagonal, a window or a clue, and rules without a
-drawing if they are listed in `global`. Anything else, and any rule that only words tell, is passed on by name, and the
-importer then rejects the puzzle.
+drawing if they are listed in `global`. Decorations are counted. Anything else, and any rule that only words tell, is
+passed on by name, and the importer then rejects the puzzle.
 Source: `puzzlezipper` and `puzzletools` in SudokuPad's sudokutools.
 """
 
@@ -18,15 +18,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board import find_layout
+from solver.formats.drawn.drawn_clues import CAGES, DRAWN, DrawnClues, is_cage
+from solver.formats.drawn.signs import is_place
+from solver.formats.drawn.stated_clues import understood
 from solver.formats.json_text import Json
-from solver.formats.sites.f_puzzles import FLAGS, SHADED
+from solver.formats.sites.f_puzzles import DECORATIONS, FLAGS, SHADED
 from solver.formats.sites.rules import extra_houses
-from solver.formats.sites.rules_text import ABOUT, features_of, unusual_rules
+from solver.formats.sites.rules_text import ABOUT, are_rules_in, features_of, unusual_rules
 from solver.formats.sites.runs import expanded
 from solver.formats.sites.short_json import load
-from solver.formats.sites.stated_clues import understood
-from solver.formats.sites.sudokupad_clues import CAGES, DRAWN, DrawnClues, is_cage
-from solver.formats.sites.sudokupad_drawn import is_place
 
 PACKED = re.compile(r"(?<![A-Za-z0-9+])(?:scl|ctc)([A-Za-z0-9+/ ]{16,}={0,3})")
 _LINE = re.compile(r"(?<![A-Za-z0-9+])scf([0-9A-Za-x]{14,90})(?:\*[^?&#]*)?")
@@ -100,11 +100,13 @@ def _converted(body: Json, windows: list[list[int]]) -> Json | None:
         for row, column in _places(region, n):
             grid[row][column]["region"] = number
     texts = list(_texts(body))
-    clues = DrawnClues(n, understood(unusual_rules(texts)).statements)
+    statements = understood(unusual_rules(texts)).statements
+    clues = DrawnClues(n, statements, are_rules_written=are_rules_in(texts))
     drawn = _drawn(body, n, windows, clues)
     for house in windows:
         clues.add("extraregion", {"cells": _names(house, n), SHADED: True})
     converted = {"size": n, "grid": grid} | dict.fromkeys([*drawn, *sorted(clues.lost)], True) | clues.entries
+    converted |= {DECORATIONS: dict(clues.decorations)} if clues.decorations else {}
     return converted | _lost_rules(body, converted, texts)
 
 

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from solver.board import Board, Layout, Puzzle, bits
 from solver.board.clues.clue import Clue
 from solver.board.features import WINDOW
+from solver.formats.drawn.signs import DrawnPoint
 from solver.formats.json_text import Json
 from solver.formats.reading import Reading
 from solver.formats.sites import f_puzzles, sudokupad
@@ -21,7 +22,6 @@ from solver.formats.sites.f_puzzles_clues import members
 from solver.formats.sites.lz_string import compress
 from solver.formats.sites.rules import areas_of
 from solver.formats.sites.runs import shortened
-from solver.formats.sites.sudokupad_drawn import DrawnPoint
 from solver.formats.sizes import rows_of
 from solver.formats.source import Source
 

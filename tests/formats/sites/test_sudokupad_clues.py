@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from solver.formats import parse, write
+from solver.formats import parse, read, write
 from tests.formats.examples import FIG_1, lost_rules
 from tests.formats.fuzz.parsers import MAX_CALLS, calls_of
 from tests.formats.pasted import outcome
@@ -116,13 +116,33 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (DOTS, {"overlays": [sign(0.5, 1, 0.3, GREEN)]}, "overlays"),
     (DOTS, {"overlays": [sign(0.5, 1, 0.3, WHITE, "?")]}, "overlays"),
     (DOTS, {"overlays": [sign(0.5, 0.9, 0.3, WHITE), 5]}, "overlays"),
-    (DOTS, {"underlays": [sign(0.5, 0.5, 1)]}, "underlays"),
+    (DOTS, {"underlays": [sign(0.5, 0.5, 0.9)]}, "underlays"),
+    (DOTS, {"overlays": [sign(-0.5, 0.5, 0.9, WHITE, "4!")]}, "overlays"),
+    (DOTS, {"overlays": [sign(0.5, 0.5, 0.9, WHITE, "AB")]}, "overlays"),
+    (DOTS, {"lines": [line([1, 0], [1, 3], [2.5, 3.5])]}, "lines"),
+    ("", {"underlays": [sign(0.5, 0.5, 1)], "lines": [line([1, 0], [1, 3])]}, "lines, underlays"),
     ("", {"cages": [{"cells": [[0, 0], [0, 1]]}]}, "cages"),
     ("", {"cages": [{"cells": [[0, 0], [0, 9]], "value": "10"}]}, "cages"),
     ("", {"cages": [{"cells": [[0, 0]], "value": "10", "sum": 9}]}, "cages"),
     ("", {"cages": [{"cells": [[0, 0], [0, 1]], "value": "10", "unique": False}]}, "cages"),
     ("Cages may have the same sum.", {"cages": [{"cells": [[0, 0]], "value": "9"}]}, "Cages may have the same sum"),
     ("Clues outside the grid give the sum of the indicated diagonal.", {"overlays": [NUMBER]}, "overlays"),
+]
+
+# What is drawn beside the dots without a meaning, and how much of it there is.
+DECORATIONS: list[tuple[dict[str, Any], dict[str, int]]] = [
+    ({"underlays": [sign(0.5, 0.5, 1), sign(5, 5, 2, GREEN)]}, {"shapes": 2}),
+    ({"overlays": [sign(-0.5, 4.5, 0.5, WHITE, "N"), sign(4.5, 4.5, 4, WHITE, "Sudoku")]}, {"texts": 2}),
+    ({"overlays": [sign(-0.5, 4.5, 0.5)]}, {"shapes": 1}),
+    ({"lines": [line([1, 0], [1, 3], [4, 3]), line([-1, -1], [-1, 10], [10, 10])]}, {"lines": 2}),
+    ({"lines": [line([0, 0], [0, 9])], "underlays": [sign(0.5, 0.5, 1)]}, {"lines": 1, "shapes": 1}),
+]
+# Drawings that belong to those of a clue, and to no other.
+PARTS: list[tuple[str, dict[str, Any]]] = [
+    (WHISPERS, {"lines": [line(*DOWN, color=GREEN), line(*DOWN, color=WHITE)]}),
+    (WHISPERS, {"lines": [line(*reversed(DOWN), color=WHITE), line(*DOWN, color=GREEN)]}),
+    (ARROWS, {"arrows": [ARROW], "underlays": [sign(0.5, 0.5, 0.9)], "overlays": [sign(0.5, 0.5, 0.83, WHITE)]}),
+    (DOTS, {"underlays": [sign(0.5, 1, 0.4, GREY)], "overlays": [sign(0.5, 1, 0.3, WHITE)]}),
 ]
 
 
@@ -143,6 +163,23 @@ def test_what_was_drawn_is_written_and_read_back(rules: str, drawn: dict[str, An
 @pytest.mark.parametrize(("rules", "drawn", "names"), REFUSED)
 def test_any_other_drawing_is_refused_by_name(rules: str, drawn: dict[str, Any], names: str) -> None:
     assert lost_rules(scl(**drawn, metadata={"rules": rules})) == names
+
+
+@pytest.mark.parametrize(("drawn", "decorations"), DECORATIONS)
+def test_a_decoration_is_passed_over_and_counted(drawn: dict[str, Any], decorations: dict[str, int]) -> None:
+    dot = sign(2.5, 3, 0.3, WHITE)
+    reading = read(scl(**drawn | {"overlays": [dot, *drawn.get("overlays", ())]}, metadata={"rules": DOTS}))
+    assert reading.puzzle.text == f"{FIG_1.text};white_dot:1=r3c3r3c4"
+    assert dict(reading.decorations) == decorations
+    assert reading.passed_over
+    assert str(sum(decorations.values())) in str(reading.passed_over).replace("One", "1")
+
+
+@pytest.mark.parametrize(("rules", "drawn"), PARTS)
+def test_what_belongs_to_a_clue_is_no_decoration(rules: str, drawn: dict[str, Any]) -> None:
+    reading = read(scl(**drawn, metadata={"rules": rules}))
+    assert len(reading.puzzle.clues) == 1
+    assert reading.passed_over is None
 
 
 def test_diagonals_and_windows_go_with_clues() -> None:

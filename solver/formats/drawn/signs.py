@@ -1,4 +1,4 @@
-"""What SudokuPad draws: signs and lines with their places on the board.
+"""Signs and lines with their places on the board, as SudokuPad draws them.
 
 Places are rows and columns from the upper left corner of the board; a cell is 1 wide, and its middle is at a half.
 """
@@ -145,6 +145,18 @@ def route(points: Iterable[DrawnPoint], n: int) -> list[Square]:
         squares += steps
     is_on_board = all(square and min(square) >= 0 and max(square) < n for square in squares)
     return [square for square in squares if square] if is_on_board and len(squares) > 1 else []
+
+
+def is_frame(points: Iterable[DrawnPoint], n: int) -> bool:
+    """Whether a line runs along the borders of cells, or outside the board, and so through no cell."""
+    pairs = list(pairwise(points))
+    return bool(pairs) and all(any(_is_border(one[axis], other[axis], n) for axis in (0, 1)) for one, other in pairs)
+
+
+def _is_border(one: float, other: float, n: int) -> bool:
+    """Whether both are the same place between rows, or columns, or both on the same side of the board."""
+    is_between = abs(one - round(one)) <= _AT_HALF and round(one) == round(other) and abs(other - one) <= _AT_HALF
+    return is_between or max(one, other) <= 0 or min(one, other) >= n
 
 
 def _square(point: DrawnPoint) -> Square | None:

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from solver.formats.sites.stated_clues import StatedClue, understood
+from solver.formats.drawn.stated_clues import StatedClue, understood
 from tests.patience import takes_less
 
 # A sentence as setters write it, and the key, the number and the colour of each kind that it states.

@@ -1,26 +1,29 @@
-"""Clues among SudokuPad's cages, lines, arrows and signs, as entries of f-puzzles.
+"""Clues among the cages, lines, arrows and signs that are drawn, as entries of f-puzzles.
 
-A cage with a sum is a clue by itself. All else is a drawing, and a clue only if the rules of the puzzle, in words,
-state exactly one kind that fits it. What fits none, or several, is named.
+Drawings are as SudokuPad has them. A cage with a sum is a clue by itself. All else is a clue only if the rules of the
+puzzle, in words, state exactly one kind that fits it. What looks like a clue and fits none, or several, is named. What
+no clue looks like is a decoration, once the rules are written out: it is counted and passed over.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from solver.formats.json_text import Json
-from solver.formats.sites.stated_clues import StatedClue
-from solver.formats.sites.sudokupad_drawn import (
+from solver.formats.drawn.signs import (
     DrawnPoint,
     DrawnSign,
     Square,
+    is_frame,
     points_of,
     read_colour,
     route,
     signs_in,
 )
+from solver.formats.drawn.stated_clues import StatedClue
+from solver.formats.json_text import Json
 
 CAGES = "cages"
 DRAWN = ("lines", "arrows", "underlays", "overlays")
@@ -37,6 +40,7 @@ _THERMOMETER, _BETWEEN = "thermometer", "betweenline"
 _NUMBER = re.compile("[0-9]{1,4}")
 _DIGITS = re.compile(r"[0-9]+(?:\s+[0-9]+)*")
 _SMALL, _LARGE = 0.55, 0.6  # the largest dot on a line, the smallest shape that marks a cell
+_LONG_WORD = 3  # letters; a shorter text on the board may be a mark
 _LONGEST = 4  # cells that a circle goes around; a number in it has at most three digits
 
 
@@ -48,13 +52,17 @@ def is_cage(cage: Any) -> bool:
 class DrawnClues:
     """The clues of a board of n × n cells: `entries` by their keys, and the names of what is not understood in `lost`.
 
-    `statements` are what the rules say in words.
+    `statements` are what the rules say in words, and `are_rules_written` is whether there are any words.
+    `decorations` are the numbers of lines, shapes and texts without a meaning.
     """
 
-    def __init__(self, n: int, statements: Iterable[StatedClue]) -> None:
+    def __init__(self, n: int, statements: Iterable[StatedClue], *, are_rules_written: bool) -> None:
         self.n = n
         self.entries: dict[str, list[Json]] = {}
         self.lost: set[str] = set()
+        self.decorations: Counter[str] = Counter()
+        self._are_rules_written = are_rules_written
+        self._routes: list[list[Square]] = []
         self._statements = tuple(statements)
         self._stated = {statement.key for statement in self._statements}
         self._used: set[DrawnSign] = set()
@@ -63,7 +71,8 @@ class DrawnClues:
         """Add a cage with these cells if it has a sum, or if the rules speak of cages."""
         value = str(cage.get("value") or "").strip()
         is_sum = _NUMBER.fullmatch(value) and str(cage.get("sum", value)) == value
-        if len(squares) != len(cage["cells"]) or cage.get("unique") is False:
+        cells = cage["cells"]
+        if not isinstance(cells, list) or len(squares) != len(cells) or cage.get("unique") is False:
             self.lost.add(CAGES)
         elif cage.get("style") == "extraregion" and not value:
             self.add("extraregion", {"cells": _names(squares)})
@@ -80,11 +89,12 @@ class DrawnClues:
         circles = {square: sign for sign in signs if _is_circle(sign) for square in sign.squares}
         for arrow in arrows:
             self._add_arrow(points_of(arrow), circles, signs)
-        for line in lines:
-            self._add_line(line, circles)
-        for sign in signs:
-            if sign not in self._used:
-                self._add_sign(sign)
+        other_lines = [line for line in lines if not self._add_line(line, circles)]
+        other_signs = [sign for sign in signs if sign not in self._used and not self._add_sign(sign)]
+        for line in other_lines:
+            self._pass_over_line(line)
+        for sign in other_signs:
+            self._pass_over_sign(sign)
 
     def add(self, key: str, entry: Json) -> None:
         """Add an entry of a key."""
@@ -113,7 +123,8 @@ class DrawnClues:
         self.add("littlekillersum", {"cell": _names([place])[0], "direction": direction, "value": sums[0].text})
         return True
 
-    def _add_line(self, line: Any, circles: dict[Square, DrawnSign]) -> None:
+    def _add_line(self, line: Any, circles: dict[Square, DrawnSign]) -> bool:
+        """Add the clue that a line is; return whether it is one."""
         squares = route(points_of(line), self.n)
         ends = [circles[square] for square in (squares[0], squares[-1]) if square in circles] if squares else []
         if len(ends) == 1 and squares[-1] in circles:
@@ -126,18 +137,46 @@ class DrawnClues:
             if colour and each.key in keys and (not each.colour or colour.is_called(each.colour))
         }
         if len(fitting) != 1:
-            self.lost.add("lines")
-            return
+            return False
         self._used.update(ends)
+        self._routes.append(squares)
         key, value = fitting.pop()
         self.add(key, {"lines": [_names(squares)]} | ({"value": value} if value else {}))
+        return True
 
-    def _add_sign(self, sign: DrawnSign) -> None:
+    def _add_sign(self, sign: DrawnSign) -> bool:
+        """Add the clue that a sign is; return whether it is one."""
         key, entry = next(self._meanings(sign), ("", {}))
-        if key in self._stated:
-            self.add(key, entry)
+        if key not in self._stated:
+            return False
+        self._used.add(sign)
+        self.add(key, entry)
+        return True
+
+    def _pass_over_line(self, line: Any) -> None:
+        """Count a line as a decoration if it is a frame, else name it. The core or rim of a clue's line is neither."""
+        points = points_of(line)
+        squares = route(points, self.n)
+        if squares not in self._routes and squares[::-1] not in self._routes:
+            self._pass_over("lines", "lines", is_plain=is_frame(points, self.n))
+
+    def _pass_over_sign(self, sign: DrawnSign) -> None:
+        """Count a sign as a decoration if no clue looks so, else name it. A shape around a clue's sign is neither."""
+        if sign.text or all(sign.middle != other.middle for other in self._used):
+            self._pass_over(sign.layer, "texts" if sign.text else "shapes", is_plain=not self._may_be_clue(sign))
+
+    def _pass_over(self, name: str, kind: str, *, is_plain: bool) -> None:
+        if is_plain and self._are_rules_written:
+            self.decorations[kind] += 1
         else:
-            self.lost.add(sign.layer)
+            self.lost.add(name)
+
+    def _may_be_clue(self, sign: DrawnSign) -> bool:
+        """Whether a sign has a number, or is as small as marks of cells, borders and corners are."""
+        has_number = any(character.isdigit() for character in sign.text)
+        is_outside = not self._is_on_board(_square_of(sign))
+        is_small = len(sign.text) < _LONG_WORD if sign.text else max(sign.width, sign.height) < 1
+        return has_number or (is_small and not is_outside)
 
     def _meanings(self, sign: DrawnSign) -> Iterator[tuple[str, Json]]:
         """Yield the key and the entry of a sign by its shape and place; nothing if these are none of a clue."""
@@ -150,7 +189,7 @@ class DrawnClues:
             if not self._is_on_board(square):
                 if _NUMBER.fullmatch(sign.text):
                     yield "sandwichsum", {"cell": _names([square])[0], "value": sign.text}
-            elif sign.layer == "underlays" and not sign.text and _SMALL < size < 1 and sign.colour.is_called("grey"):
+            elif sign.layer != "overlays" and not sign.text and _SMALL < size < 1 and sign.colour.is_called("grey"):
                 yield "odd" if sign.is_round else "even", {"cell": _names([square])[0]}
         elif row % 2 or column % 2:
             yield from _on_side(sign, row, column, size)
