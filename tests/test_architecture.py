@@ -54,6 +54,7 @@ PURE = {
     "redis_queue": {"pool", "questions"},
     "generator": {"board", "fast", "steps", "engines", "techniques", "rating"},
     "dailies": {"board", "fast", "steps", "rating", "generator"},
+    "training": {"board", "steps", "techniques", "rating"},
     "analysis": {"board", "fast", "steps", "engines", "techniques", "rating", "generator"},
 }
 # The command line stands above all of them.

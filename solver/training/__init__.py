@@ -1,0 +1,1 @@
+"""Learning: the course with its lessons, and positions in which one finds a technique oneself."""
