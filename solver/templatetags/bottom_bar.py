@@ -17,9 +17,11 @@ PLACES = (
     ("daily-today", "today", noop("Today")),
     ("new", "new", noop("New")),
     ("entry", "solve", noop("Enter")),
-    ("techniques", "learn", noop("Learn")),
+    ("learn", "learn", noop("Learn")),
     ("mine", "mine", noop("Mine")),
 )
+
+PARTS_ELSEWHERE = {"learn": ("techniques",)}  # pages that belong to a part under another path
 
 
 class BarLink(NamedTuple):
@@ -34,15 +36,16 @@ class BarLink(NamedTuple):
 @register.simple_tag(takes_context=True)
 def here(context: Context, name: str) -> SafeString:
     """Return the attribute that marks a link to the part `name` of the site, if the page belongs to it."""
-    return SafeString(' aria-current="true"' if _is_here(context, reverse(name)) else "")
+    return SafeString(' aria-current="true"' if _is_here(context, name) else "")
 
 
-def _is_here(context: Context, url: str) -> bool:
-    return bool(context["request"].path.startswith(url))
+def _is_here(context: Context, name: str) -> bool:
+    urls = tuple(reverse(each) for each in (name, *PARTS_ELSEWHERE.get(name, ())))
+    return bool(context["request"].path.startswith(urls))
 
 
 @register.inclusion_tag("site/_bar.html", takes_context=True)
 def bottom_bar(context: Context) -> dict[str, Any]:
     """Return the context of the bar on the page that is rendered."""
-    links = [(reverse(name), icon, gettext(title)) for name, icon, title in PLACES]
-    return {"links": [BarLink(url, icon, title, _is_here(context, url)) for url, icon, title in links]}
+    links = [BarLink(reverse(name), icon, gettext(title), _is_here(context, name)) for name, icon, title in PLACES]
+    return {"links": links}

@@ -24,6 +24,7 @@ from solver.web.views import (
     walkthrough,
 )
 from solver.web.views.lab import downloads, generator, methods, stages
+from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
 from solver.web.views.train import map as train_map
 
@@ -159,6 +160,9 @@ urlpatterns = [
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("techniques/<slug:slug>.png", previews.technique, name="technique-png"),
     path("train/", train_map.train, name="train-map"),
+    path("learn/", course.overview, name="learn"),
+    path("learn/<slug:slug>/", course.lesson, name="lesson"),
+    path("learn/<slug:slug>.png", previews.lesson, name="lesson-png"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/archive/", daily.archive, name="daily-archive"),
     path("daily/archive/<month:month>/", daily.archive, name="daily-month"),

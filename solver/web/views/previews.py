@@ -29,6 +29,7 @@ from solver.web.site.memory.page_cache import cached_briefly, cached_page
 from solver.web.site.responses import png_response
 from solver.web.views.errors import wrong_width
 from solver.web.views.lab.stages import COUNTERS, asked_moment, stage_run_or_404
+from solver.web.views.learn.course import lesson_or_404, step_in
 from solver.web.views.service.admission import costly
 from solver.web.views.walkthrough import kept_walkthrough_or_404, view_of
 
@@ -104,6 +105,16 @@ def technique(request: HttpRequest, slug: str) -> HttpResponse:
     choice = next_step_at(example.to_lesson(), unique=True) if example else None
     step = choice.steps[0] if choice and choice.steps else None
     return _picture(request, partial(pages.technique_preview, found, example, step), is_final=step is not None)
+
+
+@require_safe
+@cached_page
+def lesson(request: HttpRequest, slug: str) -> HttpResponse:
+    """A lesson of the course, with what its board shows last."""
+    found = lesson_or_404(slug)
+    step = step_in(found)
+    draw = partial(pages.lesson_preview, found, step)
+    return _picture(request, draw, is_final=step is not None or not found.example)
 
 
 @require_safe

@@ -1,5 +1,6 @@
 // All played puzzles and all settings as the text of a file, and back.
 import { fromText, toText } from "../site/settings.js";
+import { lessonsDone, takeLessons } from "../storage/lessons_done.js";
 import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { putPuzzle, storedTexts } from "../storage/saved_puzzles.js";
 import { takeCards, trainingCards } from "../storage/training_cards.js";
@@ -34,7 +35,7 @@ function isEntry(entry) {
 /** Return the text of a file with everything. */
 export function archiveText() {
   const puzzles = Object.fromEntries([...storedTexts()].map(([id, text]) => [id, parse(text)]).filter(([, entry]) => isEntry(entry)));
-  const learned = { days: solvedDays(), techniques: usedTechniques(), training: trainingCards() };
+  const learned = { days: solvedDays(), techniques: usedTechniques(), training: trainingCards(), course: lessonsDone() };
   return `${JSON.stringify({ ...JSON.parse(toText()), ...learned, puzzles })}\n`;
 }
 
@@ -52,6 +53,7 @@ export function readArchive(text) {
   takeTechniques(file.techniques);
   takeDays(file.days);
   takeCards(file.training);
+  takeLessons(file.course);
   let puzzles = 0;
   while (puzzles < newer.length && putPuzzle(newer[puzzles][0], JSON.stringify(newer[puzzles][1]))) puzzles += 1;
   return {

@@ -20,11 +20,13 @@ from solver.steps import Step
 from solver.techniques import Start, Technique, find_technique, phrase
 from solver.techniques.lessons.examples import Example
 from solver.techniques.lessons.texts import lessons, plain_text
+from solver.training.course import CourseLesson, course
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, focused_board, puzzle_picture
 from solver.web.pages.difficulty import level_of, named_level
 from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.run import StageRun
+from solver.web.pages.learn.moments import draw_moment
 from solver.web.pages.methods.pictures import picture_of
 from solver.web.pages.offers.daily import date_in_words
 from solver.web.pages.offers.step_cards import step_card
@@ -111,6 +113,17 @@ def technique_preview(technique: Technique, example: Example | None, step: Step 
     board = example.to_lesson().board
     marks = marks_for(step, board.layout, max(len(step.views) - 1, 0)) if step else mark_cells(0, "")
     return draw_preview([focused_board(board, marks)], words)
+
+
+def lesson_preview(lesson: CourseLesson, step: Step | None) -> str:
+    """Draw a lesson of the course: its last board and its first sentence."""
+    part = next(part for part in course() if lesson in part.lessons)
+    words = PreviewWords(
+        over=gettext(part.title),
+        title=gettext(lesson.title),
+        sentence=plain_text(lesson.moments[0].text, gettext),
+    )
+    return draw_preview([draw_moment(lesson, lesson.moments[-1], step)], words)
 
 
 def daily_preview(daily: DailyPuzzle) -> str:

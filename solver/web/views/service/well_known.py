@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from solver.engines import WATCHED
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
+from solver.training.course import lessons_in_order
 from solver.web.site.memory.page_cache import cached_page
 
 MAX_DAYS = 1000  # in the sitemap, the newest
@@ -38,6 +39,7 @@ User-agent: *
 Crawl-delay: 1
 Allow: /$
 Allow: /?lang=
+Allow: /learn/*?lang=
 Allow: /techniques/*?lang=
 Allow: /daily/*?lang=
 Allow: /lab/*?lang=
@@ -80,6 +82,8 @@ def sitemap(request: HttpRequest) -> HttpResponse:
     paths = [
         reverse("home"),
         reverse("entry"),
+        reverse("learn"),
+        *(reverse("lesson", args=[each.slug]) for each in lessons_in_order()),
         reverse("techniques"),
         reverse("train-map"),
         *(reverse("technique", args=[each.slug]) for each in TECHNIQUES),

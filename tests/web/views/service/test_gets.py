@@ -27,6 +27,8 @@ SLUGS = {
     "puzzle-open": "sudokuwiki",
     "daily-puzzle": "medium",
     "technique-png": "x-wing",
+    "lesson": "x-wing",
+    "lesson-png": "x-wing",
     "daily-puzzle-png": "medium",
 }
 AT = "2x2:1.....3..2.....4"

@@ -19,7 +19,8 @@ def test_a_crawler_reads_the_pages_that_people_look_for(client: Client) -> None:
     rules = RobotFileParser()
     rules.parse(text.splitlines())  # which knows no wildcards: those are checked by hand below
     assert str(rules.crawl_delay("any")) == "1"
-    for path in ("/", "/techniques/", "/techniques/x-wing/", "/lab/moler/", "/daily/", "/p/aaaaaaaaaaaaaaaa/"):
+    paths = ("/", "/learn/", "/learn/x-wing/", "/techniques/", "/techniques/x-wing/")
+    for path in (*paths, "/lab/moler/", "/daily/", "/p/aaaaaaaaaaaaaaaa/"):
         assert rules.can_fetch("any", path)
     for path in ("/w/aaaaaaaaaaaaaaaa/0/", "/print/"):
         assert not rules.can_fetch("any", path)
@@ -38,7 +39,8 @@ def test_a_crawler_reads_the_pages_that_people_look_for(client: Client) -> None:
 def test_the_sitemap_names_pages_that_are_there(client: Client) -> None:
     keep_all_of(today())
     addresses = re.findall(r"<loc>http://testserver(.*?)</loc>", client.get("/sitemap.xml").content.decode())
-    assert {"/techniques/x-wing/", "/lab/", "/lab/moler/", "/lab/collections/"} <= set(addresses)
+    assert {"/learn/", "/learn/rows/", "/techniques/x-wing/", "/lab/", "/lab/moler/"} <= set(addresses)
+    assert "/lab/collections/" in addresses
     assert any(address.startswith("/daily/") for address in addresses)
     for address in ("/", "/techniques/", addresses[-1]):
         assert address in addresses
