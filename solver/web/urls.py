@@ -27,6 +27,7 @@ from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
 from solver.web.views.train import map as train_map
+from solver.web.views.train import quizzes
 
 
 class PageId:
@@ -163,6 +164,8 @@ urlpatterns = [
     path("learn/", course.overview, name="learn"),
     path("learn/<slug:slug>/", course.lesson, name="lesson"),
     path("learn/<slug:slug>.png", previews.lesson, name="lesson-png"),
+    path("train/which/", quizzes.which, name="train-which"),
+    path("train/valid/", quizzes.valid, name="train-valid"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/archive/", daily.archive, name="daily-archive"),
     path("daily/archive/<month:month>/", daily.archive, name="daily-month"),

@@ -3,12 +3,16 @@
 import { GOOD, gradeOf, rated } from "./schedule.js";
 import { takeCards, trainingCards } from "../storage/training_cards.js";
 
-/** Note a drill that is done: the card of its technique, and of its position if that went wrong now or earlier. */
+/**
+ * Note a drill that is done: the card of its technique and, if something was to be found, of a position that goes wrong or
+ * went wrong earlier.
+ */
 export function remember(drill, now = Date.now()) {
   const cards = trainingCards();
   const grade = gradeOf(drill);
   const position = `${drill.technique}/${drill.position}`;
-  const names = grade < GOOD || Object.hasOwn(cards, position) ? [drill.technique, position] : [drill.technique];
+  const comesBack = drill.mode === "find" && (grade < GOOD || Object.hasOwn(cards, position));
+  const names = comesBack ? [drill.technique, position] : [drill.technique];
   takeCards(Object.fromEntries(names.map((name) => [name, rated(cards[name], grade, now)])));
 }
 

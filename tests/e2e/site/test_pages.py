@@ -77,6 +77,8 @@ PAGES = {
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "train-map": Visit("train/"),
+    "train-which": Visit("train/which/?level=hard&n=3"),
+    "train-valid": Visit("train/valid/?level=hard&n=3&answer=yes"),
     "daily": Visit("daily/"),
     "about": Visit("about/"),
     "help": Visit("help/"),

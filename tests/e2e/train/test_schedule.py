@@ -120,6 +120,7 @@ def _remembered(page: Page, *drills: dict[str, Any]) -> dict[str, dict[str, floa
 def test_a_position_that_went_wrong_gets_a_card_of_its_own(scripts: Page):
     shown, flawless = {"shown": True}, {"position": "p2"}
     assert set(_remembered(scripts, flawless)) == {"x-wing"}
+    assert set(_remembered(scripts, {"mode": "which", "mistakes": 1})) == {"x-wing"}
     cards = _remembered(scripts, flawless, shown)
     assert set(cards) == {"x-wing", "x-wing/p1"}
     again = _remembered(scripts, flawless, shown, {})

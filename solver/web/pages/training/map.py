@@ -32,12 +32,36 @@ class MapLevel(NamedTuple):
     techniques: list[MapTechnique]
 
 
+class ModeLink(NamedTuple):
+    """A way to practise that is not about one technique."""
+
+    icon: str
+    url: str
+    title: str
+    summary: str
+
+
 def map_page() -> dict[str, Any]:
-    """Return the context of the map: techniques by level, and the sentences of its script."""
-    return {
-        "levels": [MapLevel(named_level(row.name), _techniques_of(rank)) for rank, row in enumerate(ROWS)],
-        "says": _messages(),
-    }
+    """Return the context of the map: the modes, techniques by level, and the sentences of its script."""
+    levels = [MapLevel(named_level(row.name), _techniques_of(rank)) for rank, row in enumerate(ROWS)]
+    return {"modes": _modes(), "levels": levels, "says": _messages()}
+
+
+def _modes() -> list[ModeLink]:
+    return [
+        ModeLink(
+            "several",
+            reverse("train-which"),
+            gettext("Which technique leads on?"),
+            gettext("One board, four names: only one of them is possible."),
+        ),
+        ModeLink(
+            "check",
+            reverse("train-valid"),
+            gettext("Is this step valid?"),
+            gettext("Somebody claims a step. Half of them have a flaw."),
+        ),
+    ]
 
 
 def _techniques_of(rank: int) -> list[MapTechnique]:

@@ -33,7 +33,16 @@ SLUGS = {
 }
 AT = "2x2:1.....3..2.....4"
 # As much as an address can be asked for; what a view does not know it ignores.
-QUERY = {"at": AT, "depth": "3", "needed": "1", "ways": "all", "words": "full", "seed": "1", "layout": "2x2"}
+QUERY = {
+    "at": AT,
+    "depth": "3",
+    "needed": "1",
+    "ways": "all",
+    "words": "full",
+    "seed": "1",
+    "layout": "2x2",
+    "answer": "yes",
+}
 QUERIES: tuple[dict[str, str], ...] = ({}, QUERY, QUERY | {"fragment": "1"}, {"practice": "x-wing"})
 
 
