@@ -1,10 +1,15 @@
 // The first page: what somebody has begun, a puzzle of today, steps that move, and the way for what is pasted.
 import { handOver } from "../storage/saved_entry.js";
+import { lessonsDone } from "../storage/lessons_done.js";
 import { startMoving } from "./moving_steps.js";
 import { startToday } from "./today.js";
 
 startToday();
 startMoving();
+
+const learn = document.getElementById("learn-way");
+const nDone = Object.keys(lessonsDone()).length;
+if (nDone) learn.textContent = learn.dataset.done.replace("{done}", nDone);
 
 // Who comes back loads what a stranger does not need.
 const { script } = document.getElementById("back").dataset;

@@ -3,6 +3,7 @@ import { archiveText, readArchive } from "./archive.js";
 import { Cards } from "./cards.js";
 import { filled } from "../board/cell_looks.js";
 import { showStatistics } from "./statistics.js";
+import { lessonsDone } from "../storage/lessons_done.js";
 import { playedPuzzles, putPuzzle, removePuzzle } from "../storage/saved_puzzles.js";
 import { trainingCards } from "../storage/training_cards.js";
 
@@ -43,7 +44,8 @@ function show() {
   const isEmpty = !all.length && !removed;
   tools.hidden = isEmpty;
   document.getElementById("mine-empty").hidden = !isEmpty;
-  document.getElementById("mine-export").disabled = isEmpty && !Object.keys(trainingCards()).length;
+  const hasLearnt = [trainingCards(), lessonsDone()].some((record) => Object.keys(record).length > 0);
+  document.getElementById("mine-export").disabled = isEmpty && !hasLearnt;
   document.getElementById("mine-none").hidden = isEmpty || elements.length > 0;
   const own = all.filter(({ isExercise }) => !isExercise);
   const figures = document.getElementById("mine-figures");

@@ -279,3 +279,12 @@ def test_turning_offline_use_off_removes_everything(ready: Page, settings: Any):
     cache.clear()
     ready.reload()
     until(ready, lambda: ready.evaluate(NOTHING_LEFT), "something was left")
+
+
+def test_a_visited_lesson_is_done_without_network(ready: Page):
+    visit(ready, "/learn/x-wing/")
+    ready.context.set_offline(True)
+    ready.reload()
+    ready.keyboard.press("End")
+    expect(ready.locator(".moment.is-current .moment-about")).to_be_visible()
+    assert ready.evaluate("JSON.parse(localStorage.getItem('sudoku-atelier-course'))['x-wing'] > 0")

@@ -74,6 +74,10 @@ PAGES = {
     "methods": Visit("lab/"),
     "method": Visit("lab/arrays/"),
     "generator": Visit("lab/generator/?layout=2x2&seed=9&at=5", made=("2x2", "9")),
+    "learn": Visit("learn/"),
+    "lesson": Visit("learn/xy-wing/"),
+    "lesson-tiny": Visit("learn/rows/"),
+    "lesson-round": Visit("learn/round-single/"),
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "train-map": Visit("train/"),
@@ -105,7 +109,7 @@ PAGES = {
 VARIANTS = {
     *("entry-25", "entry-windows", "entry-jigsaw", "regions", "puzzle-none", "puzzle-16", "solution", "step-ways"),
     *("ladders", "hint-wrong", "position-refused", "about", "sources", "new-refused", "new-level", "offline"),
-    *("embed-16", "embed-missing", "steps-film", "api", "bulk"),
+    *("lesson-tiny", "lesson-round", "embed-16", "embed-missing", "steps-film", "api", "bulk"),
 }
 
 SUBMIT = """

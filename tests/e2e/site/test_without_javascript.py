@@ -103,7 +103,8 @@ def test_the_puzzles_of_two_days(plain: Page):
 
 
 def test_a_technique_is_learned_and_practised(plain: Page):
-    plain.get_by_role("link", name="Learn").click()
+    plain.get_by_role("link", name="Learn", exact=True).click()
+    plain.get_by_role("link", name="Look up a technique").click()
     plain.locator("[data-technique=x-wing] a").click()
     plain.get_by_role("link", name="Find it yourself").click()
     plain.get_by_role("link", name="Show where to look").click()

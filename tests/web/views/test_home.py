@@ -25,7 +25,7 @@ def test_the_first_page_has_todays_puzzle_and_three_ways_on(client: Client):
     assert 'role="grid"' in page
     ways = page[page.index('class="ways"') :]
     assert len(re.findall(r'formaction="/new/[a-z]+/"', ways)) == len(LEVELS)
-    assert re.findall(r'href="(/[a-z]+/)[^"]*"', ways)[:2] == ["/enter/", "/techniques/"]
+    assert re.findall(r'href="(/[a-z]+/)[^"]*"', ways)[:2] == ["/enter/", "/learn/"]
 
 
 @pytest.mark.parametrize(("query", "kind"), [("", "medium"), ("kind=mini", "mini"), ("kind=x", "medium")])

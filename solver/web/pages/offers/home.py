@@ -13,7 +13,7 @@ from solver.board import Puzzle
 from solver.dailies import DailyKind
 from solver.formats import write
 from solver.models import DailyPuzzle
-from solver.techniques import TECHNIQUES
+from solver.training.course import lessons_in_order
 from solver.web.answers.status import PuzzleAnswers
 from solver.web.pages.boards import board_svg, layout_script, pencil, puzzle_picture
 from solver.web.pages.check_hashes import salted
@@ -60,7 +60,7 @@ def home_page(starters: Mapping[str, PuzzleAnswers]) -> dict[str, Any]:
         "starters": [
             (_starter_card(each, starters.get(each.page_id)), gettext(each.story)) for each in STARTERS if each.story
         ],
-        "n_techniques": len(TECHNIQUES),
+        "n_lessons": len(lessons_in_order()),
         "run": reverse("lab-stage", args=[starter("fig-1").page_id, "moler"]),
     }
 
