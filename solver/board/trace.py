@@ -13,12 +13,17 @@ class Highlight(NamedTuple):
     """A candidate that an event points at, with its share in thousandths.
 
     In a clause, the share is WHOLE for "the digit is here" and 0 for "it is not here". In a point of the relaxation,
-    it is the value of the candidate's variable.
+    it is the value of the candidate's variable. A digit of 0 makes it a clue instead: `cell` is its number.
     """
 
     cell: Cell
     digit: Digit
     share: int = WHOLE
+
+
+def naming_clue(number: int) -> tuple[Highlight, ...]:
+    """Return what an event shows that is about a clue of the puzzle, counted from 1; 0 for a rule of the layout."""
+    return (Highlight(number, 0, 0),)
 
 
 class Event(NamedTuple):
@@ -36,6 +41,11 @@ class Event(NamedTuple):
     taken_back: bool = False
     tried: int = 0
     shown: tuple[Highlight, ...] = ()
+
+    @property
+    def clue(self) -> int | None:
+        """The number of the clue that the event is about, 0 for a rule of the layout; None if it is about no rule."""
+        return self.shown[0].cell if self.shown and not self.shown[0].digit else None
 
 
 class Trace:

@@ -31,6 +31,11 @@ _DEAD_END = N_("{n}: dead end, depth {depth}, {written} written")
 _RunWithTrace = Callable[[Trace], Exit]  # runs an engine or the generator, which records its events in the trace
 _FILE_TYPES = {".gif": "gif", ".png": "apng", ".svg": "svg", ".zip": "zip"}
 _FILMED_ONE, _FILMED = N_("{file}: one picture, {bytes} bytes"), N_("{file}: {pictures} pictures, {bytes} bytes")
+_BY_CLUE = {
+    "crossed out": N_("{n}: {digit} in {cell} crossed out ({why}: {clue}), depth {depth}, {written} written"),
+    "restored": N_("{n}: {digit} in {cell} possible again ({why}: {clue}), depth {depth}, {written} written"),
+    "noted": N_("{n}: {why}: {clue}, depth {depth}, {written} written"),
+}
 _SHOWING = N_("{n}: {why}: {candidates}, depth {depth}, {written} written")
 
 
@@ -156,6 +161,7 @@ class _Printer(Trace):
     def __init__(self, puzzle: Puzzle, args: Namespace, terminal: Terminal) -> None:
         super().__init__(cap=0)
         self._layout, self._args, self._terminal = puzzle.layout, args, terminal
+        self._clues = ["rule of the board", *(clue.text(puzzle.layout) for clue in puzzle.clues)]
         self._landmarks = _Landmarks(puzzle.givens)
         self._written = 0
 
@@ -185,6 +191,10 @@ class _Printer(Trace):
         fields |= {"why": event.why, "depth": event.depth, "written": self._written}
         if event.tried:
             fields["tried"] = event.tried
+        if event.clue is not None:
+            fields["clue"] = self._clues[event.clue]
+            self._say(_BY_CLUE[kind], **fields)
+            return
         if event.shown:
             fields["candidates"] = " ".join(map(self._named, event.shown))
         self._say(_SHOWING if event.shown else _SENTENCES[kind], **fields)

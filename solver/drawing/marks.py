@@ -74,8 +74,8 @@ class Marks:
         return {one: starts.get(one, self.n_beats + 1 if one in removed else 0) for one in self.candidates}
 
     def lit_clues(self, *, is_played: bool) -> dict[str, tuple[int, ...]]:
-        """Return the clues that are lit; those that are only during playback if the picture is played."""
-        return {text: beats for text, beats in self.clues.items() if is_played or not beats}
+        """Return the clues that are lit, in beat 0 or always; those that are only during playback if it is played."""
+        return {text: beats for text, beats in self.clues.items() if is_played or not any(beats)}
 
     def _starts(self) -> dict[Candidate, int]:
         members = {candidate: group for group in self.groups for candidate in group}

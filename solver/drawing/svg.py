@@ -121,7 +121,7 @@ def draw_svg(
     laid out flat. If only a part of the picture is wanted, `only` are the cells there.
     """
     viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
-    masks, lit = candidates or [0] * layout.n_cells, marks.lit_clues(is_played=viewer.is_spoken)
+    masks, lit = candidates or [0] * layout.n_cells, marks.lit_clues(is_played=viewer.is_spoken or interactive)
     drawn = draw_clues(layout, clues, lit=lit, flat=flat)
     board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks, drawn)
     outline, pieces = board.outline, _pieces_of(layout, flat)

@@ -61,7 +61,9 @@ def frames_of(
     for n in stretch.moments:
         content = _content_of(shown_moment(recording, n), puzzle, with_candidates=with_candidates)
         duration = max(MIN_LAST_FRAME_MS, milliseconds) if n == stretch.last else milliseconds
-        yield Frame(camera.picture(content), duration, camera.patches(before, content) if before else None)
+        # The halo of a clue is in no cell, so with it everything is drawn again.
+        is_near = before and before.marks.clues == content.marks.clues
+        yield Frame(camera.picture(content), duration, camera.patches(before, content) if is_near else None)
         before = content
 
 
@@ -111,7 +113,7 @@ class _FrameContent:
 
 
 def _content_of(moment: Moment, puzzle: Puzzle, *, with_candidates: bool) -> _FrameContent:
-    marks, event = marks_of(moment), moment.event
+    marks, event = marks_of(puzzle, moment), moment.event
     if event and event.why in WRITE_REASONS:
         latest = f"{marks.cells.get(event.cell, '')} is-last".strip()
         marks = replace(marks, cells={**marks.cells, event.cell: latest})

@@ -13,13 +13,13 @@ SHADES = 10  # of a candidate in a point, by its share
 
 
 def candidates_of(puzzle: Puzzle, moment: Moment) -> list[Mask]:
-    """Return for each cell the candidates that the rules and the engine leave."""
-    allowed = Board(puzzle.with_givens(moment.digits)).candidates
+    """Return for each cell the candidates that houses and the engine leave."""
+    allowed = Board(Puzzle(puzzle.layout, tuple(moment.digits))).candidates
     return [mask & ~crossed_out for mask, crossed_out in zip(allowed, moment.crossed_out)]
 
 
-def marks_of(moment: Moment) -> Marks:
-    """Return the marks for digits that the engine has written, for the point, and for the last event's candidates."""
+def marks_of(puzzle: Puzzle, moment: Moment) -> Marks:
+    """Return the marks for digits that the engine has written, for the point, and for what the last event is about."""
     cells = {cell: "is-tentative" if why == TENTATIVE else "is-forced" for cell, why in enumerate(moment.whys) if why}
     candidates = {
         Candidate(cell, digit): f"is-share-{max(1, SHADES * share // WHOLE)}"
@@ -31,7 +31,15 @@ def marks_of(moment: Moment) -> Marks:
             cells[cell] = f"{cells.get(cell, '').removesuffix('is-shown').strip()} is-shown".strip()
         else:
             candidates[Candidate(cell, digit)] = "is-affirmed" if share else "is-denied"
-    return Marks(cells=cells, candidates=candidates)
+    clue = lit_clue(moment)
+    clues: dict[str, tuple[int, ...]] = {puzzle.clues[clue - 1].text(puzzle.layout): ()} if clue else {}
+    return Marks(cells=cells, candidates=candidates, clues=clues)
+
+
+def lit_clue(moment: Moment) -> int:
+    """Return the number of the clue that is the reason for the last event; 0 if it is none."""
+    event = moment.event
+    return 0 if event is None or event.taken_back else event.clue or 0
 
 
 def _shown_at(moment: Moment) -> tuple[Highlight, ...]:
@@ -39,4 +47,6 @@ def _shown_at(moment: Moment) -> tuple[Highlight, ...]:
     event = moment.event
     if event and event.why in CROSS_OUT_REASONS:
         return () if event.taken_back else (Highlight(event.cell, event.digit, 0),)
-    return event.shown if event and event.why not in LASTING_REMARKS else ()
+    if event is None or event.why in LASTING_REMARKS:
+        return ()
+    return event.shown if event.clue is None else ()

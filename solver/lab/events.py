@@ -1,7 +1,7 @@
 """What events say and do that belong to no single method."""
 
 from solver.board import N_
-from solver.lab.method import Kind
+from solver.lab.method import Kind, MethodLine
 
 # What the moments of every run say, whatever the method.
 START, TENTATIVE, TAKEN_BACK, RESTORED, SOLUTION = "start", "tentative", "taken_back", "restored", "solution"
@@ -20,5 +20,9 @@ SHARED = (
     ),
     Kind(15, "empty_cell", N_("Conflict: no digit is left for {cell}."), ("ends_branch",)),
     Kind(16, "no_place", N_("Conflict: no place is left for the {digit} in the marked house."), ("ends_branch",)),
+    Kind(44, "ruled_out", N_("Cross out {digit} in {cell}. {clue}."), ("crosses_out",)),
+    Kind(45, "broken_clue", N_("Conflict: nothing is left that fits this. {clue}.")),
     Kind(24, "contradiction", N_("What is fixed contradicts itself: nothing to find here."), ("ends_branch",)),
 )
+# A line in the idea of methods that look at candidates, for puzzles with clues.
+CLUES_LINE = MethodLine(N_("Cross out what the clues rule out."), ("ruled_out", "broken_clue"), with_clues=True)

@@ -27,7 +27,8 @@ Deed = Literal[
 class Kind(NamedTuple):
     """A kind of event, by its name in `Event.why` and its number in recordings, which never changes.
 
-    Its words may contain {digit}, {cell}, and {clause}, which names the candidates that the event points at.
+    Its words may contain {digit}, {cell}, {clause}, which names the candidates that the event points at, and {clue},
+    the sentence of the clue that it is about.
     """
 
     number: int
@@ -37,10 +38,14 @@ class Kind(NamedTuple):
 
 
 class MethodLine(NamedTuple):
-    """A line of a method's idea. It is marked while one of the events `on` happens."""
+    """A line of a method's idea. It is marked while one of the events `on` happens.
+
+    A line `with_clues` is left out for puzzles that have no rules beyond houses.
+    """
 
     text: str
     on: tuple[str, ...] = ()
+    with_clues: bool = False
 
 
 class Count(NamedTuple):

@@ -35,7 +35,7 @@ FOLDER = {
 from solver.board import N_
 from solver.lab.method import Count, Kind, Method, MethodLine, Shot
 
-EVENTS = (Kind(44, "echoed", N_("{digit} in {cell}: an echo."), ("writes",)),)
+EVENTS = (Kind(46, "echoed", N_("{digit} in {cell}: an echo."), ("writes",)),)
 METHOD = Method(
     "echo",
     N_("Echo"),

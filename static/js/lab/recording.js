@@ -101,6 +101,7 @@ export class Recording {
       shown += NUMBERS_PER_SHOWN * numbers[at + 4];
     }
     if (event) event.shown = this.#shown(numbers, event);
+    if (event) event.clue = event.shown.length && !event.shown[0].digit ? event.shown[0].cell : null;
     const point = pointAt ? this.#shown(numbers, pointAt) : this.#pointOf(head);
     return { ...this.#moment(n, head, tried, counts, event), point };
   }

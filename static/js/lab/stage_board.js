@@ -2,7 +2,7 @@
 import { digitsIn } from "../board/candidates.js";
 import { labelOf } from "../board/cell_looks.js";
 import { Rules } from "../board/rules.js";
-import { shownAt } from "./event_words.js";
+import { litClue, shownAt } from "./event_words.js";
 import { setText } from "./texts.js";
 
 const WHOLE = 1000; // the share of a candidate that is certain
@@ -21,7 +21,8 @@ export class StageBoard {
     this.looks = this.cells.map(() => "");
     this.described = [];
     this.pencils = new Map();
-    for (const each of frame.querySelectorAll(".cands")) each.remove();
+    for (const each of frame.querySelectorAll(".cands, .clue-halo:not([data-until])")) each.remove();
+    this.halos = [...frame.querySelectorAll(".clue-halo")];
   }
 
   /** Show the cells from number `from` to before `to` as they are at a moment of the recording. */
@@ -31,6 +32,7 @@ export class StageBoard {
       this.moment = moment;
       this.candidates = this.rules.candidates(digits);
       this.shownByCell = this.#shownByCell(moment);
+      this.#light(litClue(moment));
     }
     const { candidates, shownByCell } = this;
     const last = event && !this.reasons.says.includes(event.why) ? event.cell : -1;
@@ -50,6 +52,13 @@ export class StageBoard {
       this.#pencil(index, digits[index] ? 0 : mask);
       this.#discs(index, digits[index] ? [] : here);
     }
+  }
+
+  /** Light a clue by its number; 0 lights none. */
+  #light(number) {
+    if (number === this.lit) return;
+    this.lit = number;
+    for (const halo of this.halos) halo.classList.toggle("is-aside", Number(halo.dataset.until) !== number);
   }
 
   /** Let screen readers know what is in the cells at a moment that is shown. */

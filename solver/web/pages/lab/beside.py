@@ -58,7 +58,7 @@ def beside_page(pair: StagePair, at: int, compared: AnswerStatus) -> dict[str, A
     return {
         "kept": pair.kept,
         "title": title_of(pair.runs[0].puzzle),
-        "choice": choice_of(pair.kept, *(run.method.engine for run in pair.runs)),
+        "choice": choice_of(pair.kept, (run.method.engine for run in pair.runs)),
         "runs": runs,
         "is_measured": all(run["measured"] for run in runs),
         "has_events": all(run.n_kept for run in pair.runs),

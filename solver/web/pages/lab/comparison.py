@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from math import log
 from typing import Any
@@ -14,9 +14,10 @@ from django.utils.translation import gettext_noop as noop
 
 from solver.engines import Status
 from solver.lab import ENGINE_TITLES, METHODS
+from solver.lab.method import Method
 from solver.models import KeptPuzzle
 from solver.web.answers.status import AnswerStatus
-from solver.web.pages.lab.run import COMPARED, methods_for, stage_url
+from solver.web.pages.lab.run import compared_on, methods_for, stage_url
 from solver.web.pages.puzzle import title_of
 from solver.web.site.languages import figures, time_words
 
@@ -53,18 +54,25 @@ def lab_page(kept: KeptPuzzle, compared: AnswerStatus) -> dict[str, Any]:
         "title": title_of(puzzle),
         "methods": [(each, stage_url(kept, each.engine)) for each in able],
         "unable": [each for each in METHODS if each not in able],
-        "choice": choice_of(kept, *COMPARED),
+        "choice": choice_of(kept, compared_on(puzzle)),
         "compared": [_compared(each, quickest, slowest) for each in results],
         "agree": len({(each["status"], each["count"]) for each in results if each["status"] != Status.UNFINISHED}) == 1,
         "is_running": compared.is_running,
     }
 
 
-def choice_of(kept: KeptPuzzle, left: str, right: str) -> dict[str, Any]:
+def unable_page(kept: KeptPuzzle, method: Method) -> dict[str, Any]:
+    """Return the context of the page of a method that cannot be watched on this puzzle, with those that can."""
+    puzzle = kept.to_puzzle()
+    able = [(each, stage_url(kept, each.engine)) for each in methods_for(puzzle)]
+    return {"kept": kept, "title": title_of(puzzle), "method": method, "methods": able}
+
+
+def choice_of(kept: KeptPuzzle, engines: Iterable[str]) -> dict[str, Any]:
     """Return the context of the form in which two methods are chosen."""
     return {
         "url": reverse("lab-beside", args=[kept.page_id]),
-        "fields": [("left", gettext("Left"), left), ("right", gettext("Right"), right)],
+        "fields": list(zip(("left", "right"), (gettext("Left"), gettext("Right")), engines)),
         "methods": methods_for(kept.to_puzzle()),
     }
 

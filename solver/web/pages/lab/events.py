@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from solver.board import Cell, Event, Layout
+from solver.board import Cell, Event, Layout, Puzzle
 from solver.lab import CROSS_OUT_REASONS, KINDS, REMARKS
 from solver.lab.events import MOMENT_WORDS, RESTORED, SOLUTION, START, TAKEN_BACK
 from solver.recordings import Moment
@@ -32,11 +32,20 @@ def kind_of(moment: Moment) -> str:
     return SOLUTION if all(moment.digits) else event.why
 
 
-def event_words(layout: Layout, moment: Moment, own: Mapping[str, str]) -> str:
+def event_words(puzzle: Puzzle, moment: Moment, own: Mapping[str, str]) -> str:
     """Say what happened last, with a method's `own` words where it has some."""
-    event = moment.event
-    values = _named(layout, event.cell, event.digit) | {"clause": _clause(layout, event)} if event else {}
+    event, layout = moment.event, puzzle.layout
+    values = {}
+    if event:
+        about = {"clause": _clause(layout, event)} if event.clue is None else {"clue": clue_words(puzzle)[event.clue]}
+        values = _named(layout, event.cell, event.digit) | about
     return gettext({**WORDS, **own}[kind_of(moment)]).format(**values)
+
+
+def clue_words(puzzle: Puzzle) -> list[str]:
+    """Return the sentences of all clues in their order; before them, what stands for rules of the layout."""
+    clues = [clue.sentence(puzzle.layout).text(gettext) for clue in puzzle.clues]
+    return [gettext("A rule of the whole board"), *clues]
 
 
 def _named(layout: Layout, cell: Cell, digit: int) -> dict[str, str]:

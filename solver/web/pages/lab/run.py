@@ -11,14 +11,14 @@ from django.utils.functional import cached_property
 from solver.board import Puzzle
 from solver.engines import find_watched
 from solver.lab import METHODS
-from solver.lab.method import Method
+from solver.lab.method import Method, MethodLine
 from solver.models import KeptPuzzle
 from solver.questions import Film
 from solver.recordings import Moment, Recording, n_when_tried, n_when_written, shown_moment
 from solver.web.answers.status import AnswerStatus
 from solver.web.pages.lab.closing import closing_words
 
-COMPARED = ("moler", "kernel")  # side by side, unless others are chosen
+_COMPARED = ("moler", "kernel", "search")  # side by side, unless others are chosen: the first two that can be watched
 
 
 def methods_for(puzzle: Puzzle) -> list[Method]:
@@ -31,9 +31,15 @@ def stage_url(kept: KeptPuzzle, engine: str) -> str:
     return reverse("lab-stage", args=[kept.page_id, engine])
 
 
+def compared_on(puzzle: Puzzle) -> list[str]:
+    """Return the engines that are shown side by side, unless others are chosen."""
+    able = [method.engine for method in methods_for(puzzle)]
+    return [engine for engine in _COMPARED if engine in able][:2]
+
+
 def beside_url(kept: KeptPuzzle, engine: str) -> str:
     """Return the address of an engine on a puzzle with another one beside it."""
-    other = next(each for each in reversed(COMPARED) if each != engine)
+    other = next(each for each in reversed(compared_on(kept.to_puzzle())) if each != engine)
     return f"{reverse('lab-beside', args=[kept.page_id])}?left={engine}&right={other}"
 
 
@@ -70,6 +76,11 @@ class WatchedRun:
     def recording(self) -> Recording | None:
         answer = self.status.answer
         return Recording.from_dict(answer) if answer else None
+
+    @property
+    def lines(self) -> list[MethodLine]:
+        """The lines of the method's idea."""
+        return [line for line in self.method.lines if self.puzzle.rules or not line.with_clues]
 
     @property
     def url(self) -> str:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from solver import lab
-from solver.drawing import drawn_rows
+from solver.board import Puzzle
+from solver.drawing import Marks, drawn_rows
 from solver.films import SHADES, candidates_of, marks_of
 from solver.lab.method import Count, PublishedMoment
 from solver.recordings import ENTERS, Moment
 from solver.web.forms.film import FilmForm
 from solver.web.pages.boards import board_svg, layout_script, pencil
-from solver.web.pages.lab.events import CLAUSE_WORDS, MAX_NAMED, WORDS, choices_of, event_words, kind_of
+from solver.web.pages.lab.events import CLAUSE_WORDS, MAX_NAMED, WORDS, choices_of, clue_words, event_words, kind_of
 from solver.web.pages.lab.ilp_stages import ilp_stages_of, open_curve
 from solver.web.pages.lab.possibilities import possibilities, possibility_data
 from solver.web.pages.lab.run import StageRun, WatchedRun, beside_url, methods_for, stage_url
@@ -69,7 +71,7 @@ def watched(run: WatchedRun, n: int, address: str) -> dict[str, Any]:
         "layout": layout,
         "run": shown,
         "has_tree": not ENTERS.isdisjoint(run.summary.get("kinds", ())),
-        "lines": [(line, kind_of(shown["moment"]) in line.on) for line in run.method.lines],
+        "lines": [(line, kind_of(shown["moment"]) in line.on) for line in run.lines],
         "at": n,
         "last": run.n_kept,
         "film_form": FilmForm(run.n_kept) if run.n_kept else None,
@@ -98,16 +100,22 @@ def shown_run(run: WatchedRun, n: int, *, ids: bool = True) -> dict[str, Any]:
             moment.digits,
             given_mask=run.puzzle.given_mask,
             candidates=candidates_of(run.puzzle, moment),
-            marks=marks_of(moment),
+            marks=_with_halos(run.puzzle, marks_of(run.puzzle, moment)),
             clues=run.puzzle.clues,
             interactive=True,
             ids=ids,
         ),
-        "words": run.closing if moment.is_end else event_words(layout, moment, run.method.words),
+        "words": run.closing if moment.is_end else event_words(run.puzzle, moment, run.method.words),
         "counts": [(count, _n_of(count, moment.counts), _n_of(count, _totals(run))) for count in run.method.counts],
         "choices": choices_of(layout, moment),
         **_figures(run),
     }
+
+
+def _with_halos(puzzle: Puzzle, marks: Marks) -> Marks:
+    """Return the marks with a halo for each clue, in the beat of its number, for scripts to show; lit ones stay so."""
+    numbered = {clue.text(puzzle.layout): (number,) for number, clue in enumerate(puzzle.clues, 1)}
+    return replace(marks, clues={text: (*((0,) * (text in marks.clues)), *beats) for text, beats in numbered.items()})
 
 
 def _possibilities(run: StageRun, moment: Moment) -> dict[str, Any] | None:
@@ -213,6 +221,7 @@ def script_data(runs: Sequence[WatchedRun], at: int, *, by_events: bool = False)
         "shades": SHADES,
         "words": {kind: gettext(words) for kind, words in _words(runs[0]).items()},
         "mostNamed": MAX_NAMED,
+        "clues": clue_words(runs[0].puzzle),
     }
 
 
@@ -235,5 +244,5 @@ def _run_data(run: WatchedRun) -> dict[str, Any]:
         "tree": run.urls.tree,
         "kinds": summary.get("kinds", []),
         "counts": [list(count.of) for count in run.method.counts],
-        "lines": [list(line.on) for line in run.method.lines],
+        "lines": [list(line.on) for line in run.lines],
     }

@@ -51,7 +51,7 @@ def _url(engine: str, shot: Shot, puzzle: Puzzle) -> str:
 
 
 def _drawn_shot(puzzle: Puzzle, moment: Moment, shot: Shot) -> SafeString:
-    marks, candidates = marks_of(moment), None
+    marks, candidates = marks_of(puzzle, moment), None
     if shot.pencilled:
         candidates = candidates_of(puzzle, moment)
     if candidates and shot.reddens:

@@ -156,7 +156,7 @@ def day_preview(day: datetime.date, dailies: Sequence[DailyPuzzle]) -> str:
 def run_preview(run: StageRun, n: int) -> str:
     """Draw a moment of a run, `n` events after its start, with what happened last."""
     puzzle, moment = run.puzzle, run.moment(n)
-    marks = marks_of(moment)
+    marks = marks_of(puzzle, moment)
     board = board_svg(
         puzzle.layout,
         moment.digits,
@@ -170,7 +170,7 @@ def run_preview(run: StageRun, n: int) -> str:
         over=title_of(puzzle),
         title=gettext(run.method.title),
         facts=f"{figures(n)} / {figures(run.n_kept)}" if run.n_kept else "",
-        sentence=run.closing if moment.is_end else event_words(puzzle.layout, moment, run.method.words),
+        sentence=run.closing if moment.is_end else event_words(puzzle, moment, run.method.words),
     )
     return draw_preview([board], words)
 

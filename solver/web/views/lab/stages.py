@@ -16,8 +16,8 @@ from solver.recordings import bytes_of
 from solver.web.answers.lab import find_comparison, find_run, stop_run, stored_comparison, stored_run
 from solver.web.pages.lab.beside import PACES, SHARE, StagePair, beside_page
 from solver.web.pages.lab.collections import chart_of, collections_page
-from solver.web.pages.lab.comparison import lab_page
-from solver.web.pages.lab.run import COMPARED, StageRun, WatchedRun, methods_for
+from solver.web.pages.lab.comparison import lab_page, unable_page
+from solver.web.pages.lab.run import StageRun, WatchedRun, compared_on, methods_for
 from solver.web.pages.lab.stage import stage_page
 from solver.web.puzzles.collections import measurement
 from solver.web.puzzles.kept import puzzle_or_404
@@ -58,8 +58,18 @@ def chart(request: HttpRequest, name: str) -> HttpResponse:
 @cached_page
 def stage(request: HttpRequest, page_id: str, engine: str) -> HttpResponse:
     """A method at work: `?at=` events after the start, or after that many digits were `written` or `tried`."""
+    if refusal := _refusal(request, page_id, engine):
+        return refusal
     run = stage_run_or_404(page_id, engine)
     return _stage(request, run) if run.status.was_tried else _new_stage(request, run)
+
+
+def _refusal(request: HttpRequest, page_id: str, *engines: str) -> HttpResponse | None:
+    """Return the page that says which of the methods cannot be watched on the puzzle; None if all can."""
+    kept = puzzle_or_404(page_id)
+    able = methods_for(kept.to_puzzle())
+    unable = [method for method in map(find_method, engines) if method and method not in able]
+    return render(request, "lab/unable.html", unable_page(kept, unable[0])) if unable else None
 
 
 @costly(2, when=_always)
@@ -83,7 +93,10 @@ def _stage(request: HttpRequest, run: StageRun) -> HttpResponse:
 @cached_page
 def beside(request: HttpRequest, page_id: str) -> HttpResponse:
     """Two methods at work in step, `left` and `right`: `by` the share of their runs or by events."""
-    names = [request.GET.get(side, engine) for side, engine in zip(("left", "right"), COMPARED)]
+    usual = compared_on(puzzle_or_404(page_id).to_puzzle())
+    names = [request.GET.get(side, engine) for side, engine in zip(("left", "right"), usual)]
+    if refusal := _refusal(request, page_id, *names):
+        return refusal
     left, right = (stage_run_or_404(page_id, name) for name in names)
     if left.method is right.method:
         return HttpResponseRedirect(left.url)

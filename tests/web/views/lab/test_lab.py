@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from solver.board import Event, Highlight
+from solver.board import Event, Highlight, Puzzle
+from solver.engines import find_watched
 from solver.lab import METHODS
 from solver.models import Finding
 from solver.questions import EngineRun, needs_solver_process
@@ -38,13 +39,21 @@ def test_round_and_ambiguous_boards_can_be_watched(keep, client: Client, engine)
     assert "Done: 2 solutions." in _stage(client, keep(TWO_SOLUTIONS), engine)
 
 
-def test_only_methods_that_know_its_clues_are_watched(keep, client: Client):
-    kept = keep("2x2:................;cage:3=r1c1r1c2;thermo=r2c1-r2c4;greater=r4c1r3c1")
-    shown = {engine: client.get(f"/p/{kept.page_id}/lab/{engine}/").status_code for engine in ENGINES}
-    assert shown == {engine: 200 if engine == "search" else 404 for engine in ENGINES}
+WITH_CLUES = "2x2:................;cage:3=r1c1r1c2;thermo=r2c1-r2c4;greater=r4c1r3c1"
+UNABLE = {method.engine for method in METHODS} - {
+    method.engine for method in METHODS if find_watched(method.engine).supports(Puzzle.from_text(WITH_CLUES))
+}
+
+
+def test_methods_without_clues_say_so(keep, client: Client):
+    kept = keep(WITH_CLUES)
+    pages = {engine: client.get(f"/p/{kept.page_id}/lab/{engine}/") for engine in UNABLE}
+    assert {page.status_code for page in pages.values()} == {200}
+    assert all("lab/unable.html" in [each.name for each in page.templates] for page in pages.values())
+    assert client.get(f"/p/{kept.page_id}/lab/kernel/events/0").status_code == 404
     html = client.get(f"/p/{kept.page_id}/lab/").content.decode()
-    assert re.findall(rf"/p/{kept.page_id}/lab/(\w+)/\"", html) == ["search", "proof"]
-    assert html.count('class="is-unable"') == len(METHODS) - 1
+    assert set(re.findall(rf"/p/{kept.page_id}/lab/(\w+)/\"", html)) == {*ENGINES} - UNABLE | {"proof"}
+    assert html.count('class="is-unable"') == len(UNABLE)
 
 
 def _last_frame(client: Client, kept, engine: str) -> tuple[str, list[int]]:
@@ -166,7 +175,7 @@ def test_a_long_clause_is_cut_short_in_words(keep, client: Client):
     moment = Moment(
         1, [1] * 16, [""] * 16, [0] * 16, [0] * 16, (), 0, 0, Counter(), Event(0, 1, "clause", 0, shown=shown)
     )
-    words = event_words(kept.to_puzzle().layout, moment, {})
+    words = event_words(kept.to_puzzle(), moment, {})
     assert words.startswith("Learn: no 1 in r1c1 or no 1 in r1c2 or ")
     assert words.endswith(" or no 1 in r2c2 … (9 in all).")
 
