@@ -78,6 +78,17 @@ class Automaton(NamedTuple):
 Rule = Differ | Relation | Sum | Domain | Automaton
 
 
+def cells_of(rule: Rule) -> tuple[Cell, ...]:
+    """Return the cells that a rule is about."""
+    match rule:
+        case Differ(cells) | Sum(cells) | Automaton(cells):
+            return cells
+        case Relation(one, other):
+            return one, other
+        case Domain(cell):
+            return (cell,)
+
+
 def room_of(rule: Rule, n: int) -> int:
     """Return roughly how many numbers a rule for digits 1 to n consists of, and how much work it is to make it."""
     match rule:

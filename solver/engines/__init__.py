@@ -41,7 +41,9 @@ __all__ = [
 
 KERNEL = Deferred("kernel", module="solver.engines.kernel", libraries=("numba",), supports=every_puzzle)
 _SAT = Deferred("sat", module="solver.engines.sat", libraries=("pysat",), supports=every_puzzle)
-_ARRAYS = Deferred("arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True)
+_ARRAYS = Deferred(
+    "arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True, supports=every_puzzle
+)
 _ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",))
 _STAGED = Deferred("staged", module="solver.engines.ilp.staged", libraries=("highspy",), is_traced=True)
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from solver.board import Board, Budget, Cell, Digit, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import with_houses_alone
+from solver.engines.room import every_puzzle
+from solver.engines.rule_filter import RuleFilter, board_of_houses
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "moler"
 is_traced = True
-supports = with_houses_alone
+supports = every_puzzle
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
@@ -19,7 +20,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     Counts `steps` (digits written), among them `singletons` and `guesses` (tentative digits),
     `dead_ends` (boards with a cell that has no candidate) and `nodes` (calls of the listing).
-    Events in the trace are `singleton` or `tentative`. `Trail` says when digits are taken back.
+    Events in the trace are `singleton` or `tentative`, and what clues exclude. `Trail` says when digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -36,11 +37,12 @@ class _ListingSearch:
         self._counts = counts
         self._meter = meter
         self._trail = trail
+        self._filter = RuleFilter(puzzle, trail)
         # For each tentative digit: the board before it, its cell, the digits left to try, the trail's length before it.
         self._tries: list[tuple[Board, Cell, Iterator[Digit], int]] = []
 
     def solutions(self) -> Iterator[Grid]:
-        start = Board(self._puzzle)
+        start = board_of_houses(self._puzzle)
         if has_clash(start, self._puzzle):
             return
         board: Board | None = start
@@ -58,16 +60,31 @@ class _ListingSearch:
             board = self._next_try()
 
     def _fill_singletons(self, board: Board) -> bool:
-        """Write all singletons. Return whether every open cell then has two candidates or more."""
-        while True:
+        """Write all singletons. Return whether every open cell then has two candidates or more.
+
+        Whenever no singleton is left, rules beyond houses cross out candidates, so that there may be more.
+        """
+        while not self._meter.check_clock():
             single = _first_single(board, self._order)
             if single is None:
                 return False
-            if single < 0:
-                return True
-            if self._meter.check_clock():
-                return False
-            self._write(board, single, board.candidates[single].bit_length() - 1, "singleton")
+            if single >= 0:
+                self._write(board, single, board.candidates[single].bit_length() - 1, "singleton")
+            else:
+                removed = self._removals(board)
+                if not removed:
+                    return removed is not None
+                for cell, digit in removed:
+                    board.remove(cell, digit)
+        return False
+
+    def _removals(self, board: Board) -> list[tuple[Cell, Digit]] | None:
+        """Return the candidates that rules beyond houses exclude; None at a contradiction."""
+        if not self._filter:
+            return []
+        candidates = [mask or 1 << digit for mask, digit in zip(board.candidates, board.digits)]
+        removed = self._filter.removed(candidates, len(self._tries))
+        return None if removed is None else [(cell, digit) for cell, mask in removed for digit in bits(mask)]
 
     def _next_try(self) -> Board | None:
         """Return the board with the next tentative digit, or None if none is left."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from solver.board import Board, Cell, Digit, Event, Highlight, Meter, Puzzle, Trace
+from solver.board.rules import broken_cells
 from solver.engines.protocol import Grid, Result, Stats, status_of
 
 Counts = dict[str, int]
@@ -42,6 +43,11 @@ def collect(solutions: Iterator[Grid], counts: Counts, meter: Meter, *, limit: i
     )
 
 
+def keeps_rules(puzzle: Puzzle, digits: Sequence[Digit]) -> bool:
+    """Whether the digits break no rule beyond houses, whatever comes into the open cells, which have 0."""
+    return not any(broken_cells(rule, digits, puzzle.layout.n) for rule in puzzle.rules)
+
+
 def has_clash(board: Board, puzzle: Puzzle) -> bool:
     """Whether two givens in a house are the same digit. No search is needed then."""
     peers = board.layout.peers
@@ -67,10 +73,10 @@ class Trail:
     def __len__(self) -> int:
         return len(self._done)
 
-    def record_change(self, cell: Cell, digit: Digit, why: str, depth: int) -> None:
+    def record_change(self, cell: Cell, digit: Digit, why: str, depth: int, shown: tuple[Highlight, ...] = ()) -> None:
         """Record a digit written or a candidate crossed out; the reason `why` says which."""
         if self._trace is not None:
-            event = Event(cell, digit, why, depth, tried=self.tried)
+            event = Event(cell, digit, why, depth, tried=self.tried, shown=shown)
             self._done.append(event)
             self._trace.add(event)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from solver.board import Board, Budget, Cell, Mask, Meter, Puzzle, Trace, bits
-from solver.board.clues.narrowing import Narrowing
+from solver.board import Budget, Cell, Mask, Meter, Puzzle, Trace, bits
 from solver.engines.protocol import Grid, Result
 from solver.engines.room import every_puzzle
+from solver.engines.rule_filter import RuleFilter, board_of_houses
 from solver.engines.run import Counts, Trail, collect, has_clash
 
 name = "search"
@@ -21,7 +21,8 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
 
     Counts `steps` (digits written), among them `singletons` (naked or hidden) and `guesses`,
     `dead_ends` (positions with a cell without candidates or a digit without a place) and `nodes` (positions).
-    Events in the trace are `naked_single`, `hidden_single` or `tentative`. `Trail` says when digits are taken back.
+    Events in the trace are `naked_single`, `hidden_single` or `tentative`, and what clues exclude. `Trail` says when
+    digits are taken back.
     """
     counts = dict.fromkeys(("steps", "singletons", "guesses", "dead_ends", "nodes"), 0)
     meter = budget.start()
@@ -48,7 +49,7 @@ class _BitboardSearch:
 
     def __init__(self, puzzle: Puzzle, counts: Counts, meter: Meter, trail: Trail) -> None:
         layout = puzzle.layout
-        board = Board(puzzle)
+        board = board_of_houses(puzzle)
         self._layout = layout
         self._full = [layout.houses[h].mask for h in layout.complete_houses]
         self._crossings = [
@@ -59,7 +60,7 @@ class _BitboardSearch:
         ]
         self._start = [cells | placed for cells, placed in zip(board.cells_for, board.placed)]
         self._start[0] = 0  # no digit
-        self._narrowing = Narrowing(puzzle.rules)
+        self._filter = RuleFilter(puzzle, trail)
         self._has_clash = has_clash(board, puzzle)
         self._done = board.given_mask
         self._counts, self._meter, self._trail = counts, meter, trail
@@ -160,20 +161,20 @@ class _BitboardSearch:
 
     def _narrow(self, places: list[Mask]) -> bool:
         """Remove what the rules beyond houses exclude. Return whether anything is removed; all of it at a dead end."""
-        if not self._narrowing:
+        if not self._filter:
             return False
         candidates = [0] * self._layout.n_cells
         for digit, cells in enumerate(places):
             for cell in bits(cells):
                 candidates[cell] |= 1 << digit
-        removed = self._narrowing.removed(candidates)
+        removed = self._filter.removed(candidates, self._depth)
         if removed is None:
             places[:] = [0] * len(places)
             return True
-        for cell, mask in enumerate(removed):
+        for cell, mask in removed:
             for digit in bits(mask):
                 places[digit] &= ~(1 << cell)
-        return any(removed)
+        return bool(removed)
 
     def _write(self, places: list[Mask], done: Mask, cell: Cell, digit: int, why: str) -> Mask:
         bit = 1 << cell

@@ -27,7 +27,7 @@ class Comparison(PuzzleQuestion):
 
     @property
     def version(self) -> str:
-        return "2"
+        return "3"
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         results: list[Answer] = []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from solver.board.masks import Cell, Mask, bits, has_several
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
@@ -15,32 +16,40 @@ from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
 Narrow = Callable[[Sequence[Mask]], Iterator[tuple[Cell, Mask]]]
 
 
+class RuleRemoval(NamedTuple):
+    """Candidates of a cell that a rule removes. The rule is named by its number."""
+
+    rule: int
+    cell: Cell
+    digits: Mask
+
+
 class Narrowing:
     """Rules beyond houses, ready to narrow candidates."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        self._narrow = [narrow for rule in rules for narrow in narrowers_of(rule)]
+        self._narrow = [(number, narrow) for number, rule in enumerate(rules) for narrow in narrowers_of(rule)]
 
     def __bool__(self) -> bool:
         return bool(self._narrow)
 
-    def removed(self, candidates: list[Mask]) -> list[Mask] | None:
-        """Return for each cell the candidates that the rules remove, to the end; None at a contradiction.
+    def removals(self, candidates: list[Mask]) -> Iterator[RuleRemoval]:
+        """Narrow candidates in place until nothing changes, and yield what each rule removes.
 
-        `candidates` are those of all cells, one in a filled cell. They are narrowed in place.
+        `candidates` are those of all cells, one in a filled cell. At a contradiction, the last removal empties a cell.
         """
-        before = candidates[:]
         is_new = True
         while is_new:
             is_new = False
-            for narrow in self._narrow:
+            for number, narrow in self._narrow:
                 for cell, mask in narrow(candidates):
-                    left = candidates[cell] & mask
-                    if not left:
-                        return None
-                    is_new |= left != candidates[cell]
-                    candidates[cell] = left
-        return [old & ~new for old, new in zip(before, candidates, strict=True)]
+                    removed = candidates[cell] & ~mask
+                    if removed:
+                        candidates[cell] &= mask
+                        yield RuleRemoval(number, cell, removed)
+                        if not candidates[cell]:
+                            return
+                        is_new = True
 
 
 def narrowers_of(rule: Rule) -> Iterator[Narrow]:

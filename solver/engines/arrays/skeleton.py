@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.board import Digit, Layout, per_layout
+from solver.board import Digit, Layout, Mask, per_layout
 
 Flags = NDArray[np.bool_]
 Ints = NDArray[np.int_]
@@ -47,6 +47,16 @@ class Skeleton:
         cells = np.empty_like(digits)
         cells[self.order] = digits
         return tuple(cells.tolist())
+
+    def to_masks(self, digits: Ints, candidates: Flags) -> list[Mask]:
+        """Return the candidates of all cells as masks, in cell order; a filled cell has its digit."""
+        masks = np.where(digits > 0, 1 << digits, candidates @ (1 << self.digits))
+        return list(self.to_cells(masks))
+
+    def to_flags(self, masks: Iterable[Mask]) -> Flags:
+        """Return masks of digits in cell order as candidates."""
+        flags: Flags = (self.line_up(masks)[:, None] >> self.digits & 1).astype(bool)
+        return flags
 
     def partition(self, houses: tuple[int, ...]) -> Flags:
         """Return the rows of `self.houses` for these disjoint houses, sorted by the index of their first cells."""

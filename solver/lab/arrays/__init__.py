@@ -1,6 +1,7 @@
 """Depth-first search on logical arrays."""
 
 from solver.board import N_
+from solver.lab.events import CLUES_LINE
 from solver.lab.method import Layer, Method, MethodLine, Shot
 
 METHOD = Method(
@@ -9,6 +10,7 @@ METHOD = Method(
     N_("Keeps everything that can still be placed in one logical array and takes the cell with the least."),
     N_("Winfried Kernbichler, “Matlab Sudoku”"),
     (
+        CLUES_LINE,
         MethodLine(N_("Find the cell with the fewest possibilities.")),
         MethodLine(N_("It has one: write that digit."), ("singleton",)),
         MethodLine(N_("It has several: try the smallest."), ("tentative",)),

@@ -1,6 +1,7 @@
 """Cleve Moler’s program: singletons and backtracking."""
 
 from solver.board import N_
+from solver.lab.events import CLUES_LINE
 from solver.lab.method import Method, MethodLine, PublishedMoment, Shot
 
 METHOD = Method(
@@ -10,6 +11,7 @@ METHOD = Method(
     N_("Cleve Moler, “Solving Sudoku with MATLAB”"),
     (
         MethodLine(N_("Fill in every cell with a single candidate."), ("singleton",)),
+        CLUES_LINE,
         MethodLine(N_("Does a cell have none? Go back to the last choice."), ("taken_back",)),
         MethodLine(N_("Take the first empty cell and try its candidates in order."), ("tentative",)),
         MethodLine(N_("No empty cell left: a solution."), ("solution",)),

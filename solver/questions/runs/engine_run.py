@@ -40,7 +40,7 @@ class EngineRun(Question):
 
     @property
     def version(self) -> str:
-        return "4"
+        return "5"
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
         if plain and needs_solver_process(self.engine):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solver.board import Board, Cell, Mask, Puzzle, bits, mask_of, per_puzzle
-from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
+from solver.board.rules import Differ, Domain, Rule, Sum, cells_of
 from solver.steps import Candidate, Role, Step, View, nonempty
 from solver.steps.facts import ClueNames, Fact
 from solver.techniques.technique import Options
@@ -41,17 +41,6 @@ def parts_of(puzzle: Puzzle) -> tuple[CluePart, ...]:
 def _part(text: str, rules: tuple[Rule, ...]) -> CluePart:
     rules = tuple(rule for rule in rules if not isinstance(rule, Domain))
     return CluePart(text, tuple(dict.fromkeys(cell for rule in rules for cell in cells_of(rule))), rules)
-
-
-def cells_of(rule: Rule) -> tuple[Cell, ...]:
-    """Return the cells that a rule is about."""
-    match rule:
-        case Differ(cells) | Sum(cells) | Automaton(cells):
-            return cells
-        case Relation(one, other):
-            return one, other
-        case Domain(cell):
-            return (cell,)
 
 
 def open_parts(board: Board, options: Options) -> Iterator[CluePart]:

@@ -47,13 +47,33 @@ UNABLE = {method.engine for method in METHODS} - {
 
 def test_methods_without_clues_say_so(keep, client: Client):
     kept = keep(WITH_CLUES)
+    assert sorted(UNABLE) == ["ilp", "kernel", "sat"]
     pages = {engine: client.get(f"/p/{kept.page_id}/lab/{engine}/") for engine in UNABLE}
     assert {page.status_code for page in pages.values()} == {200}
     assert all("lab/unable.html" in [each.name for each in page.templates] for page in pages.values())
     assert client.get(f"/p/{kept.page_id}/lab/kernel/events/0").status_code == 404
     html = client.get(f"/p/{kept.page_id}/lab/").content.decode()
-    assert set(re.findall(rf"/p/{kept.page_id}/lab/(\w+)/\"", html)) == {*ENGINES} - UNABLE | {"proof"}
+    assert set(re.findall(rf"/p/{kept.page_id}/lab/(\w+)/\"", html)) == {*ENGINES} - UNABLE | {"proof", "beside"}
     assert html.count('class="is-unable"') == len(UNABLE)
+
+
+@pytest.mark.parametrize("engine", ["moler", "arrays", "search"])
+def test_a_clue_lights_where_it_rules_out_a_digit(keep, client: Client, engine: str):
+    page = client.get(f"/p/{keep(WITH_CLUES).page_id}/lab/{engine}/?at=1")
+    html, shown = page.content.decode(), page.context["run"]
+    lit, hidden = (
+        re.findall(r'class="clue-halo"', html),
+        re.findall(r'clue-halo is-aside" [^>]*data-until="(\d)"', html),
+    )
+    assert (len(lit) > 0, {*hidden}) == (True, {"1", "2", "3"})
+    assert page.context["data"]["clues"][shown["moment"].event.clue] in shown["words"]
+
+
+def test_two_methods_that_know_clues_are_shown_side_by_side(keep, client: Client):
+    page = client.get(f"/p/{keep(WITH_CLUES).page_id}/lab/beside/")
+    assert [run["method"].engine for run in page.context["runs"]] == ["moler", "search"]
+    refused = client.get(f"/p/{keep(WITH_CLUES).page_id}/lab/beside/?left=kernel")
+    assert refused.context["method"].engine == "kernel"
 
 
 def _last_frame(client: Client, kept, engine: str) -> tuple[str, list[int]]:
