@@ -10,7 +10,7 @@ from solver.board import N_, Budget, Fault, Puzzle, Sentence, check
 from solver.cli.arguments import add_seconds, add_threads
 from solver.cli.terminal import Exit, Terminal
 from solver.engines import Status
-from solver.formats import parse
+from solver.formats import read
 from solver.questions import NO_SOLUTION, MisreadGivens, Verdict, differing_cells
 from solver.questions.about.misread_givens import suspects_sentence
 from solver.questions.question import Answer
@@ -42,7 +42,9 @@ def add_check_arguments(parser: ArgumentParser) -> None:
 
 def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the faults of the puzzle in `text`. Return `NO_SOLUTION` if one makes it impossible."""
-    checked = _checked(parse(text, layout=args.layout), args.seconds)
+    reading = read(text, layout=args.layout)
+    terminal.mention(reading.decorations)
+    checked = _checked(reading.puzzle, args.seconds)
     if args.json:
         terminal.print_json(checked.to_dict(terminal))
     else:

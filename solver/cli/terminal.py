@@ -12,6 +12,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import N_, ParseError, Sentence, Translate
 from solver.cli.progress import CLEAR
+from solver.formats.drawn.decorations import Decorations
 
 _LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -95,6 +96,11 @@ class Terminal:
         template = N_("Character {place}") if number is None else N_("Puzzle {number}, character {place}")
         self.warn(f"{self.say(template, number=number, place=complaint.position + 1)}: {complaint.reason}")
         self.warn(complaint.expected)
+
+    def mention(self, decorations: Decorations) -> None:
+        """Say on standard error which decorations were passed over, if any were."""
+        if decorations:
+            self.warn(decorations.sentence.text(self.translate))
 
     def refuse(self, error: Exception) -> None:
         """Write an error about options or missing libraries to standard error."""

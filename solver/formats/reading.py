@@ -6,16 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, ParseError, Puzzle, Sentence, bits, join_items
+from solver.board import Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
 from solver.board.check import impossibilities
 from solver.board.clues.clue import Clue
 from solver.board.puzzle import refuse_too_many_cells
-
-KINDS_OF_DECORATIONS = {"lines": N_("lines"), "shapes": N_("shapes"), "texts": N_("texts")}
-_PASSED_OVER = (
-    N_("One decoration of the drawing was passed over ({kinds})."),
-    N_("{count} decorations of the drawing were passed over ({kinds})."),
-)
+from solver.formats.drawn.decorations import NO_DECORATIONS, Decorations
 
 
 class WriteError(ValueError):
@@ -42,8 +37,7 @@ class Reading:
     """A text that was understood: the puzzle, and the legal candidates that the text crosses out or does not list.
 
     `format` is the format that understood it, `alphabet` the name of the signs that it uses. `placed` are the digits
-    that the text marks as placed by hand: they are on the board, but not givens. `decorations` are the numbers of
-    lines, shapes and texts that are drawn without a meaning.
+    that the text marks as placed by hand: they are on the board, but not givens. `decorations` were passed over.
     """
 
     puzzle: Puzzle
@@ -51,14 +45,7 @@ class Reading:
     format: str
     alphabet: str
     placed: tuple[tuple[Cell, Digit], ...] = ()
-    decorations: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def passed_over(self) -> Sentence | None:
-        """The sentence about decorations that were passed over, or None."""
-        count = sum(n for _, n in self.decorations)
-        kinds = join_items([Sentence(KINDS_OF_DECORATIONS[kind]) for kind, _ in self.decorations])
-        return Sentence(_PASSED_OVER[count > 1], count=count, kinds=kinds) if count else None
+    decorations: Decorations = NO_DECORATIONS
 
     @property
     def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...], tuple[tuple[Cell, Digit], ...]]:

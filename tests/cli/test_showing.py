@@ -3,13 +3,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from solver.formats import WRITERS, parse
+from solver.formats import WRITERS, parse, read
 from tests.cli.examples import DIAGONAL, FIG_1, ROUND, SHIDOKU, run
+from tests.formats.examples import DECORATED
 
 
 @pytest.mark.parametrize("puzzle", [FIG_1, ROUND])
 def test_a_picture_is_well_formed(puzzle: str) -> None:
     assert ElementTree.fromstring(run("draw", puzzle).out).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("argv", [["convert", "--to", "line"], ["draw"], ["check"], ["explain"]])
+def test_decorations_that_were_passed_over_are_mentioned(argv: list[str]) -> None:
+    found = run(argv[0], DECORATED, *argv[1:])
+    assert found.out
+    assert found.err.strip() == str(read(DECORATED).decorations.sentence)
 
 
 def test_a_picture_goes_into_a_file(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Puzzles that the tests of the formats share."""
 
+import json
 import re
 
 from hypothesis import strategies as st
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 from solver.board import Layout, ParseError, Puzzle, Sentence, find_layout
 from solver.formats import parse
 from solver.formats.sites.lost_rules import LostRules
+from solver.formats.sites.lz_string import compress
 from tests.layouts import NAMES
 
 FIG_1 = Puzzle.from_text("3x3:.2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2.")
@@ -17,6 +19,24 @@ BIG = Puzzle.from_text(
     "1D....C5A7....82B......E1......3.A.E2.D..B.65.C...563B....F2E7.."
     "..B8C5....279D...7.1F.9..E.A3.B.A......8C......52C....7AD4....E1"
     "F5....13G2....468......B7......G.2.7G.F..8.9A.1...EC9A....41B5.."
+)
+
+_HALVES = ((0, 1), (2, 3))
+# A link of SudokuPad with a word and a shaded area that mean nothing.
+_SHADED = {"center": [2.5, 3], "width": 2, "height": 1, "backgroundColor": "#ffd"}
+_WORD = {"center": [0.5, -1], "width": 1, "height": 1, "text": "Shidoku"}
+DECORATED = "https://sudokupad.app/scl" + compress(
+    json.dumps(
+        {
+            "cells": [[{"value": 1}, {}, {}, {}], [{}, {"value": 2}, {}, {}], *[[{}] * 4] * 2],
+            "regions": [
+                [[row, column] for row in rows for column in columns] for rows in _HALVES for columns in _HALVES
+            ],
+            "underlays": [_SHADED],
+            "overlays": [_WORD],
+            "metadata": {"rules": "Normal sudoku rules apply."},
+        }
+    )
 )
 
 

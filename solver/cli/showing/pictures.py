@@ -30,6 +30,7 @@ def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
     if args.output and args.output.suffix != ".svg":
         raise UsageError(f"found {args.output.name!r}, expected a name that ends in .svg")
     reading = read(text, layout=args.layout)
+    terminal.mention(reading.decorations)
     if args.step is None:
         picture = _picture(reading, terminal, candidates=args.candidates)
     else:
@@ -85,8 +86,10 @@ def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
 
     Raises ParseError if the format cannot hold the board.
     """
+    reading = read(text, layout=args.layout)
+    terminal.mention(reading.decorations)
     try:
-        written = write(read(text, layout=args.layout).to_board(), args.to)
+        written = write(reading.to_board(), args.to)
     except WriteError as error:
         raise ParseError(error.reason, position=0, expected=error.expected) from None
     terminal.print(written + "\n" if args.is_batch and "\n" in written else written)

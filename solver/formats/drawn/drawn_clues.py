@@ -67,6 +67,10 @@ class DrawnClues:
         self._stated = {statement.key for statement in self._statements}
         self._used: set[DrawnSign] = set()
 
+    def states(self, key: str) -> bool:
+        """Whether the rules state a kind of clue."""
+        return key in self._stated
+
     def add_cage(self, cage: Json, squares: list[Square]) -> None:
         """Add a cage with these cells if it has a sum, or if the rules speak of cages."""
         value = str(cage.get("value") or "").strip()

@@ -18,11 +18,11 @@ from typing import Any
 from solver.board import Board, Cell, Layout, ParseError, Puzzle, bits, mask_of
 from solver.board.clues.clue import Clue
 from solver.board.features import WINDOW
+from solver.formats.drawn.decorations import Decorations
 from solver.formats.json_text import Json, json_in
-from solver.formats.reading import KINDS_OF_DECORATIONS, Reading
+from solver.formats.reading import Reading
 from solver.formats.sites.f_puzzles_clues import (
     CONSECUTIVE,
-    DRAWN,
     EXTRA_REGION,
     KEYS,
     MARKS,
@@ -30,9 +30,9 @@ from solver.formats.sites.f_puzzles_clues import (
     NON_CONSECUTIVE,
     clues_in,
     given_marks,
-    is_drawn_for_others,
     members,
 )
+from solver.formats.sites.f_puzzles_drawn import with_drawings
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
 from solver.formats.sites.rules import areas_of, diagonals, holds, layout_with
@@ -80,7 +80,7 @@ def readings(source: Source) -> Iterator[Reading]:
     layout, clues, lost = _rules(body) if body else (None, (), [])
     if layout and not lost:
         for reading in _reading(layout, _cells(body), clues):
-            yield replace(reading, decorations=_decorations(body))
+            yield replace(reading, decorations=Decorations.from_counts(body.get(DECORATIONS)))
 
 
 def lost_rules_error(text: str) -> ParseError | None:
@@ -114,19 +114,11 @@ def _rules(body: Json) -> tuple[Layout | None, tuple[Clue, ...], list[str]]:
 
 
 def _is_unknown(name: str, body: Json) -> bool:
-    """Whether a key has a meaning that is not kept. Drawings have none if they belong to other keys."""
-    if name in DRAWN:
-        return not is_drawn_for_others(body[name])
+    """Whether a key has a meaning that is not read."""
     if name == _ACTIVE:
         listed = body[name] if isinstance(body[name], list) else [""]
         return not all("".join(str(each).lower().split()) in body for each in listed)
     return name not in (*_KEPT, *_ABOUT)
-
-
-def _decorations(body: Json) -> tuple[tuple[str, int], ...]:
-    counts = body.get(DECORATIONS)
-    items = counts.items() if isinstance(counts, dict) else ()
-    return tuple(sorted((kind, n) for kind, n in items if isinstance(n, int) and kind in KINDS_OF_DECORATIONS))
 
 
 def _are_shades(regions: Any) -> bool:
@@ -146,7 +138,8 @@ def _body(text: str) -> Json:
     body: Any = (json_in(text, "{") if '"grid"' in text else None) or {}
     grid = body.get("grid")
     is_grid = isinstance(grid, list) and grid and all(isinstance(row, list) and len(row) == len(grid) for row in grid)
-    return body if is_grid and all(isinstance(cell, dict) for row in grid for cell in row) else {}
+    is_puzzle = is_grid and all(isinstance(cell, dict) for row in grid for cell in row)
+    return with_drawings(body, DECORATIONS) if is_puzzle else {}
 
 
 def _cells(body: Json) -> list[Json]:

@@ -19,8 +19,6 @@ from solver.formats.json_text import Json
 
 NEGATIVE, NON_CONSECUTIVE, MARKS = "negative", "nonconsecutive", "givenPencilMarks"
 EXTRA_REGION, CONSECUTIVE = "extraregion", "difference"
-DRAWN = ("cage", "line", "circle", "rectangle", "text")  # drawings, which other keys may come with
-_DRAWN_FOR = "fromConstraint"
 
 _PLACE = re.compile(r"R(\d{1,2})C(\d{1,2})", re.IGNORECASE)
 _LETTERS = {"X": "10", "V": "5"}
@@ -62,11 +60,6 @@ def _entries(value: Any) -> list[Json]:
     if not all(isinstance(entry, dict) for entry in entries):
         raise _entry_error()
     return entries
-
-
-def is_drawn_for_others(value: Any) -> bool:
-    """Whether all drawings only show what another key means."""
-    return isinstance(value, list) and all(isinstance(entry, dict) and entry.get(_DRAWN_FOR) for entry in value)
 
 
 def _entry_error() -> ParseError:

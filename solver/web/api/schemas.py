@@ -185,6 +185,7 @@ class TextBody(Schema):
 
     format: str
     text: str
+    decorations: dict[str, int] = Field(description="how many lines, shapes and texts of a drawing were passed over")
 
 
 class TraceEventBody(Schema):

@@ -31,10 +31,11 @@ def reading_of(body: s.PuzzleRequest) -> Reading:
 @decorate_view(costly(0.5))
 def convert(request: HttpRequest, body: s.ConversionRequest) -> dict[str, Any]:
     """Write a puzzle in another format. Nothing is stored."""
+    reading = reading_of(body)
     try:
-        text = write(reading_of(body).to_board(), body.to)
+        text = write(reading.to_board(), body.to)
     except WriteError as error:
         raise Problem(
             422, error.reason.text(gettext), kind="unwritable", expected=error.expected.text(gettext)
         ) from error
-    return {"format": body.to, "text": text}
+    return {"format": body.to, "text": text, "decorations": dict(reading.decorations.counts)}

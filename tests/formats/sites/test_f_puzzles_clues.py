@@ -192,6 +192,67 @@ def test_drawings_that_only_show_a_clue_are_passed_over() -> None:
     assert lost_rules(_f_puzzles(line=[{"lines": [["R1C1", "R1C2"]]}])) == "line"
 
 
+# The rules in words, a drawing by hand, the clues that it is, and how many decorations there are.
+DRAWN: list[tuple[str, dict[str, Any], list[str], int]] = [
+    (
+        "Green lines are German whispers.",
+        {"line": [{"lines": [["R1C1", "R1C2"]], "outlineC": "#67F067", "width": 0.5}]},
+        ["whisper:5=r1c1r1c2"],
+        0,
+    ),
+    (
+        "White dots join cells with consecutive digits.",
+        {"circle": [{"cells": ["R1C1", "R1C2"], "baseC": "#FFFFFF", "width": 0.3, "height": "0.3"}]},
+        ["white_dot:1=r1c1r1c2"],
+        0,
+    ),
+    (
+        "Cells joined by a V sum to 5.",
+        {"text": [{"cells": ["R1C1", "R2C1"], "value": "V", "size": 0.5}]},
+        ["xv:5=r1c1r2c1"],
+        0,
+    ),
+    (
+        "Digits in a circle appear in the surrounding cells.",
+        {"circle": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "value": "1 2", "width": 0.7, "height": 0.7}]},
+        ["quadruple:12=r1c1r1c2r2c1r2c2"],
+        0,
+    ),
+    ("Cages show their sums.", {"cage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}, ["cage:9=r1c1r1c2"], 0),
+    ("Normal sudoku rules apply.", {"text": [{"cells": ["R0C1"], "value": "Start"}]}, [], 1),
+    (
+        "Normal sudoku rules apply.",
+        {"rectangle": [{"cells": ["R1C1"], "width": 1, "height": 1}], "text": [{"cells": ["R1C1"], "value": "Title"}]},
+        [],
+        2,
+    ),
+]
+# The rules in words, a drawing by hand, and the names under which it is refused.
+MEANT: list[tuple[str, dict[str, Any], str]] = [
+    ("", {"text": [{"cells": ["R0C1"], "value": "Start"}]}, "text"),
+    ("Normal sudoku rules apply.", {"line": [{"lines": [["R1C1", "R1C2"]]}]}, "line"),
+    ("Normal sudoku rules apply.", {"circle": [{"cells": ["R1C1", "R1C2"], "width": 0.3, "height": 0.3}]}, "circle"),
+    ("Normal sudoku rules apply.", {"cage": [{"cells": ["R1C1", "R1C2"], "value": "9"}]}, "cage"),
+    ("Normal sudoku rules apply.", {"text": [{"cells": ["R0C1"], "value": "9"}]}, "text"),
+    ("Lines point at their twins.", {"text": [{"cells": ["R0C1"], "value": "Start"}]}, "Lines point at their twins"),
+    ("Normal sudoku rules apply.", {"text": [{"cells": 5, "value": "Start"}, 7]}, "text"),
+    ("Normal sudoku rules apply.", {"line": [{"lines": 5}, {"lines": [5]}, 7]}, "line"),
+    ("Normal sudoku rules apply.", {"cage": [{"cells": ["R0"]}]}, "cage"),
+]
+
+
+@pytest.mark.parametrize(("rules", "drawn", "clues", "n"), DRAWN)
+def test_drawings_by_hand_are_what_the_rules_say(rules: str, drawn: dict[str, Any], clues: list[str], n: int) -> None:
+    reading = read(_f_puzzles(**drawn, ruleset=rules))
+    assert [clue.text(NINE) for clue in reading.puzzle.clues] == clues
+    assert sum(dict(reading.decorations.counts).values()) == n
+
+
+@pytest.mark.parametrize(("rules", "drawn", "names"), MEANT)
+def test_drawings_by_hand_that_may_mean_a_rule_are_refused(rules: str, drawn: dict[str, Any], names: str) -> None:
+    assert lost_rules(_f_puzzles(**drawn, ruleset=rules)) == names
+
+
 def test_a_list_of_constraints_with_their_keys_is_passed_over() -> None:
     cage = [{"cells": ["R1C1"]}]
     assert parse(_f_puzzles(killercage=cage, activeConstraints=["Killer Cage"])).clues

@@ -10,6 +10,7 @@ from solver.formats import WRITERS
 from solver.models import KeptPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.puzzles.daily import today
+from tests.formats.examples import DECORATED
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, keep_all_of
 
 API = "/api/v1"
@@ -93,6 +94,11 @@ def test_a_puzzle_is_written_in_every_format(client: Client, name: str) -> None:
     assert body["format"] == name
     assert body["text"]
     assert not KeptPuzzle.objects.exists()
+
+
+def test_decorations_that_were_passed_over_are_counted(client: Client) -> None:
+    assert post(client, "/convert", puzzle=DECORATED, to="line").json()["decorations"] == {"shapes": 1, "texts": 1}
+    assert post(client, "/convert", puzzle=SHIDOKU, to="line").json()["decorations"] == {}
 
 
 def test_a_format_that_cannot_hold_the_board_is_refused(client: Client) -> None:

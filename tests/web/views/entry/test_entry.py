@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 
 from solver.board import Puzzle, find_layout
+from solver.formats import read
 from solver.models import KeptPuzzle
+from tests.formats.examples import DECORATED
 from tests.layouts import JIGSAWS, NAMES
 from tests.patience import give_time
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, text_of
@@ -224,6 +226,18 @@ def test_candidates_are_read_and_a_note_says_so(client: Client, db: None):
     page = text_of(client.get(response["Location"]))
     assert "grid of candidates" in page
     assert 'name="out" value="r1c2:4"' in page
+
+
+@pytest.mark.parametrize("more", [{}, {"fill": "1"}])
+def test_decorations_passed_over_are_counted_on_the_page(client: Client, db: None, more: dict[str, str]):
+    response = client.post("/p/", {"puzzle": DECORATED, **more})
+    assert response["Location"].endswith("decorations=shapes1texts1")
+    assert str(read(DECORATED).decorations.sentence) in text_of(client.get(response["Location"]))
+
+
+def test_a_program_is_told_about_decorations(client: Client, db: None):
+    body = client.post("/p/", {"puzzle": DECORATED}, HTTP_ACCEPT="application/json").json()
+    assert body["decorations"] == {"shapes": 1, "texts": 1}
 
 
 @pytest.mark.thorough

@@ -44,6 +44,14 @@ QUERY = {
     "answer": "yes",
 }
 QUERIES: tuple[dict[str, str], ...] = ({}, QUERY, QUERY | {"fragment": "1"}, {"practice": "x-wing"})
+QUERY = {"at": AT, "depth": "3", "needed": "1", "ways": "all", "words": "full", "seed": "1", "layout": "2x2"}
+QUERIES: tuple[dict[str, str], ...] = (
+    {},
+    QUERY,
+    QUERY | {"fragment": "1"},
+    {"practice": "x-wing"},
+    {"decorations": "lines1"},
+)
 
 
 def sample_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthrough) -> str:
