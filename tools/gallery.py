@@ -1,4 +1,4 @@
-"""Make var/gallery.html: pictures of every layout and every technique, in light and dark, for visual inspection.
+"""Make var/gallery.html: every layout, kind of clue and technique, in light and dark, for visual inspection.
 
     python -m tools.gallery [FILE]
 
@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solver.board import SHAPES, Board, Layout, Mask, Puzzle, bits, find_layout, mask_of
+from solver.board.clues import CLUE_KINDS, read_clue
+from solver.board.clues.clue import ClueKind
 from solver.drawing import NO_MARKS, STYLE, Marks, draw_svg, marks_for
 from solver.steps import Step
 from solver.techniques import TECHNIQUES, Options, find_technique, phrase
@@ -20,6 +22,7 @@ from solver.techniques.lessons.examples import Example, examples_of
 
 TARGET = Path(__file__).resolve().parent.parent / "var" / "gallery.html"
 
+BOARDS = ("3x3", "round5")
 # States of a cell that scripts and pages can show.
 STATES = ("selected", "peer", "same", "conflict", "different")
 
@@ -41,7 +44,7 @@ figure {{ margin: 0; }} figcaption {{ padding: .5rem 0; }} figcaption b {{ margi
 </style>
 <body class="theme-light">
 <h1>Contact sheet</h1>
-<p>Every layout and every technique, drawn by <code>tools/gallery.py</code> with the same code as the pages.
+<p>Every layout, kind of clue and technique, drawn by <code>tools/gallery.py</code> with the same code as the pages.
 {body}
 """
 
@@ -95,6 +98,14 @@ def step_picture(step: Step, board: Board, candidates: list[Mask] | None) -> Pic
     return drawn(layout, board.digits, title, phrase(step, layout), **options)
 
 
+def clue_picture(kind: ClueKind, name: str) -> Picture:
+    """Draw the example of a kind of clue on a board with some digits."""
+    layout = find_layout(name)
+    clue = read_clue(layout, kind.example(layout))
+    digits = sprinkled(layout, random.Random(name)).digits
+    return drawn(layout, digits, f"{kind.title}, {name}", clue.text(layout), clues=[clue])
+
+
 def state_picture(name: str) -> Picture:
     """Draw every state of a cell, each in one filled and one empty cell."""
     layout = find_layout(name)
@@ -138,7 +149,8 @@ def view_box(head: str) -> str:
 def page() -> str:
     sections = [(shape.title, [layout_picture(name) for name in shape.layouts]) for shape in SHAPES]
     sections.append(("Techniques", [technique_picture(example) for example in examples()]))
-    sections.append(("States of a cell", [state_picture(name) for name in ("3x3", "round5")]))
+    sections.append(("Clues", [clue_picture(kind, name) for kind in CLUE_KINDS for name in BOARDS]))
+    sections.append(("States of a cell", [state_picture(name) for name in BOARDS]))
     parts: list[str] = []
     start = 1
     for title, pictures in sections:

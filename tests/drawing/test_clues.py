@@ -213,3 +213,24 @@ def test_clues_of_a_proof_are_lit_in_their_beats_alone() -> None:
     beats = re.findall(r'class="clue-halo is-aside"[^>]* data-order="(\d+)" data-until="(\d+)"', played)
     assert beats == [("3", "3"), ("5", "5")]
     assert 'class="clue-halo' not in still
+
+
+def test_groups_of_any_kinds_have_letters_of_their_own() -> None:
+    groups = ("clone=r1c1r1c2,r5c5r5c6", "equal_sums=r2c1r2c2,r3c3", "same_set=r7c1r7c2,r9c5r9c6")
+    notes = re.findall(r'class="clue-note"[^>]*>(\w+)<', _drawn(_empty("arrow=r4c4,r4c5", *groups)))
+    assert sorted(notes) == ["A", "A", "B", "B", "C", "C"]
+
+
+@pytest.mark.parametrize("value", ["5", "22", "100"])
+def test_an_arrow_outside_the_board_meets_neither_board_nor_number(value: str) -> None:
+    drawn = _drawn(_empty(f"little_killer:{value}=r1c1-r9c9"))
+    number = re.search(r'class="clue-number is-outside" x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"', drawn)
+    arrow = re.search(r'class="clue-sign" d="M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)', drawn)
+    assert number
+    assert arrow
+    x, y, size = map(float, number.groups())
+    start_x, start_y, tip_x, tip_y = map(float, arrow.groups())
+    corner = outline_of(_layout("3x3")).cells[0]
+    half = outline_of(_layout("3x3")).cells[1].x - corner.x
+    assert max(start_x - x - size * 0.31 * len(value), start_y - y) > 0
+    assert max(tip_x, tip_y) < min(corner.x, corner.y) - half / 2

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.board import LAYOUT_NAMES, SHAPES
+from solver.board.clues import CLUE_KINDS
 from solver.techniques import TECHNIQUES
 from tools import gallery
 from tools.gallery import examples, technique_picture
@@ -25,7 +26,7 @@ def test_the_page_has_every_picture_in_both_themes(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(gallery, "examples", lambda: islice(examples(), 2))  # all of them are drawn above
     gallery.main([str(tmp_path / "page.html")])
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
-    n_pictures = sum(len(shape.layouts) for shape in SHAPES) + 2 + 2
+    n_pictures = sum(len(shape.layouts) for shape in SHAPES) + 2 + 2 + 2 * len(CLUE_KINDS)
     boards = re.findall(r'<svg id="board-(\d+)"', page)
     assert boards == re.findall(r'<use href="#board-(\d+)"', page) == [str(n + 1) for n in range(n_pictures)]
 

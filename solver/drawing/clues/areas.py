@@ -11,6 +11,7 @@ from solver.drawing.clues.canvas import Canvas, ClueShape, ClueShapes, Depth, Dr
 from solver.drawing.set_outlines import loop_path
 from solver.steps import letter_of
 
+_LETTERED = ("clone", "same_set", "equal_sums")
 _INSET = 0.065  # of an outline, in cells
 _DASHES = {"is-cage": (0.085, 0.055), "is-sum": (0.001, 0.06), "is-different": (0.03, 0.05), "is-group": (0.2, 0.06)}
 _WIDTHS = {"is-cage": 0.018, "is-sum": 0.032, "is-different": 0.016, "is-group": 0.018}
@@ -67,8 +68,8 @@ def groups(look: str) -> Draw:
     """Return the drawing of groups of cells that belong together: each is shaded, and all have the same letter."""
 
     def draw(canvas: Canvas, clue: Clue) -> ClueShapes:
-        alike = [other for other in canvas.clues if len(other.groups) > 1 and other.kind is clue.kind]
-        letter = letter_of(alike.index(clue))
+        lettered = [other for other in canvas.clues if other.kind.slug in _LETTERED and len(other.groups) > 1]
+        letter = letter_of(lettered.index(clue))
         for group in clue.groups:
             yield tinted(canvas, group, look)
             yield _edge(canvas, group, "is-group")

@@ -15,7 +15,7 @@ from solver.drawing.proofs import ASIDE
 from solver.drawing.room import Edges, with_room
 from solver.drawing.signs import order
 
-_NOTE, _NOTE_INSET = 0.24, 0.045  # in cells: the height of a note, and its distance from the lines
+_NOTE, _NOTE_INSET, _NOTE_INDENT = 0.24, 0.05, 0.085  # in cells: the height of a note, and how far in it begins
 _NOTE_WIDTH = 0.6  # of a letter, in heights
 # In cells: how far the halo of a clue reaches beyond what is drawn, and beyond words, which have a rim already.
 _HALO, _HALO_OF_WORDS = 0.045, 0.09
@@ -158,7 +158,7 @@ def _notes(canvas: Canvas, notes: Iterable[Note]) -> str:
         height = _height(canvas, cell, words)
         width = height * _NOTE_WIDTH * len(words)
         corner = canvas.outline.chart.corner_of(cell)
-        along = size * _NOTE_INSET + used.get(cell, 0.0) + width / 2
+        along = size * _NOTE_INDENT + used.get(cell, 0.0) + width / 2
         spot = canvas.outline.chart.at(corner, along, size * _NOTE_INSET + height * 0.4)
         used[cell] = used.get(cell, 0.0) + width + height * 0.3
         texts.append(text("clue-note", spot, words, height).svg)

@@ -24,8 +24,10 @@ from solver.drawing.clues.canvas import (
 from solver.drawing.clues.lines import head
 from solver.drawing.geometry import Point, circle, num
 
-OUTSIDE = ("little_killer", "sandwich", "x_sum", "skyscraper", "numbered_room")
+WITH_ARROW = ("little_killer",)
+OUTSIDE = (*WITH_ARROW, "sandwich", "x_sum", "skyscraper", "numbered_room")
 _AWAY, _NEXT, _HEIGHT = 0.86, 0.74, 0.36  # in cells: from the first cell, from a clue at the same place, of the text
+_AWAY_WITH_ARROW = 1.0  # so that the arrow has room between the number and the board
 _DIAGONAL = 1.42  # cells from one to the next along a diagonal; no clue lies farther away
 _LETTER = 0.62  # the width of a digit, in font sizes
 
@@ -45,7 +47,8 @@ def with_spots(canvas: Canvas) -> Canvas:
 
 def _beyond(canvas: Canvas, clue: Clue, taken: Sequence[Point]) -> Point | None:
     first, second = canvas.centres(clue.cells[:2])
-    size, away = canvas.size(clue.cells[0]), _AWAY
+    size = canvas.size(clue.cells[0])
+    away = _AWAY_WITH_ARROW if clue.kind.slug in WITH_ARROW else _AWAY
     second = towards(first, second, min(dist(first, second), size * _DIAGONAL))
     while any(dist(spot, between(first, second, -away)) < size * 0.5 for spot in taken):
         away += _NEXT
@@ -78,9 +81,9 @@ def outside(*ornaments: str) -> Draw:
 def _arrow(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
     """Draw a small arrow towards the board."""
     start = towards(spot, points[0], size * (0.16 + 0.1 * len(words)))
-    tip = towards(start, points[0], size * 0.2)
-    data = polyline([start, tip]) + head(start, tip, size * 0.09)
-    return path("clue-sign", data, size * 0.025)
+    tip = towards(start, points[0], size * 0.24)
+    data = polyline([start, tip]) + head(start, tip, size * 0.12)
+    return path("clue-sign", data, size * 0.03)
 
 
 def _underline(spot: Point, points: Sequence[Point], words: str, size: float) -> ClueElement:
