@@ -26,6 +26,7 @@ from solver.web.views import (
 from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
+from solver.web.views.train import drills
 from solver.web.views.train import map as train_map
 from solver.web.views.train import quizzes
 
@@ -161,6 +162,8 @@ urlpatterns = [
     path("techniques/<slug:slug>/", techniques.technique, name="technique"),
     path("techniques/<slug:slug>.png", previews.technique, name="technique-png"),
     path("train/", train_map.train, name="train-map"),
+    path("train/<slug:slug>/", drills.technique, name="train"),
+    path("train/<slug:slug>/next.json", drills.next_drills, name="train-next"),
     path("learn/", course.overview, name="learn"),
     path("learn/<slug:slug>/", course.lesson, name="lesson"),
     path("learn/<slug:slug>.png", previews.lesson, name="lesson-png"),

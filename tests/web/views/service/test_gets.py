@@ -24,6 +24,8 @@ from tests.web.conftest import FAR, SHIDOKU, FullBuckets
 
 SLUGS = {
     "technique": "x-wing",
+    "train": "x-wing",
+    "train-next": "x-wing",
     "puzzle-open": "sudokuwiki",
     "daily-puzzle": "medium",
     "technique-png": "x-wing",

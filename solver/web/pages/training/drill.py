@@ -1,0 +1,150 @@
+"""A drill on a page: its board, its first question, and the data by which a script judges what is tapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from solver.board import Layout, mask_of
+from solver.drawing import marks_for
+from solver.steps import Step
+from solver.techniques import Start, find_technique, phrase
+from solver.techniques.lessons.examples import Example
+from solver.training import Drill, DrillPart, drill_of
+from solver.training.stock import name_of, stock_of
+from solver.web.pages.boards import LARGE, board_svg
+from solver.web.pages.hints import LOOK_HERE
+from solver.web.pages.play import position_of
+
+_WITHOUT_CANDIDATES = ("full-house", "hidden-single", "naked-single")  # people see these without pencil marks
+
+
+def numbered_position(slug: str, number: int) -> Example | None:
+    """Return a technique's position with this number, from 0; they come round again. None if it has none."""
+    stock = stock_of(slug)
+    return stock[number % len(stock)] if stock else None
+
+
+def named_position(slug: str, name: str) -> Example | None:
+    """Return the position with this name; None if it is not in stock any more."""
+    return next((each for each in stock_of(slug) if name_of(each) == name), None)
+
+
+def drill_page(position: Example, steps: Iterable[Step], number: int) -> dict[str, Any]:
+    """Return the context of a technique's trainer that begins with the `steps` in `position`."""
+    drill = shown_drill(position, steps)
+    return {
+        "slug": position.technique,
+        "name": gettext(find_technique(position.technique).name),
+        "n_positions": len(stock_of(position.technique)),
+        "layout": position.to_start().puzzle.layout,
+        "position": position_of(position.to_start()) | {"puzzle": position.puzzle},
+        "drill": drill | {"next": f"{reverse('train-next', args=[position.technique])}", "number": number},
+    }
+
+
+def shown_drill(position: Example, steps: Iterable[Step]) -> dict[str, Any]:
+    """Return a drill for the template and for the script: `board`, `data`, and what is shown first."""
+    start = position.to_lesson()
+    drill = drill_of(start, steps)
+    layout = start.puzzle.layout
+    return {
+        "board": _board(start, drill.technique),
+        "is_large": layout.width >= LARGE,
+        "ask": drill.parts[0][0].ask.text(gettext),
+        "n_parts": len(drill.parts[0]),
+        "symbols": layout.symbols[1:],
+        "data": drill_data(drill) | {"position": name_of(position)},
+    }
+
+
+def _board(start: Start, technique: str) -> str:
+    board = start.board
+    shows_none = technique in _WITHOUT_CANDIDATES and not start.crossed_out
+    return board_svg(
+        board.layout,
+        board.digits,
+        given_mask=board.given_mask,
+        candidates=None if shows_none else board.candidates,
+        clues=board.clues,
+        interactive=True,
+    )
+
+
+def drill_data(drill: Drill) -> dict[str, Any]:
+    """Return what the script needs. `parts`, `whys` and `reasons` are tables: others refer to their rows."""
+    layout = drill.start.puzzle.layout
+    tables = _DataTables(layout)
+    return {
+        "technique": drill.technique,
+        "layout": {"cells": layout.cell_names, "symbols": layout.symbols, "arrows": layout.arrows},
+        "steps": [
+            {"parts": [tables.part(part) for part in parts], **_end_of(step, layout)}
+            for step, parts in zip(drill.steps, drill.parts, strict=True)
+        ],
+        **tables.rows(),
+    }
+
+
+def _end_of(step: Step, layout: Layout) -> dict[str, Any]:
+    """Return what is said and shown when all parts of a step are found."""
+    marks = marks_for(step, layout, max(len(step.views) - 1, 0))
+    by_id = marks.classes(layout)
+    return {
+        "words": phrase(step, layout, gettext, is_drawn=False, has_proof=True),
+        "marks": {name: classes for name, classes in by_id.items() if name.startswith(("cell-", "cand-"))},
+        "placed": [[layout.cell_names[cell], layout.symbols[digit]] for cell, digit in step.placements],
+    }
+
+
+class _DataTables:
+    """Rows that many steps share: parts, lists of reasons, and the reasons themselves."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.reasons: dict[str, int] = {}
+        self.whys: dict[tuple[int, ...], int] = {}
+        self.parts: dict[str, tuple[int, dict[str, Any]]] = {}
+
+    def rows(self) -> dict[str, Any]:
+        return {
+            "parts": [row for _, row in self.parts.values()],
+            "whys": list(self.whys),
+            "reasons": list(self.reasons),
+        }
+
+    def part(self, part: DrillPart) -> int:
+        """Return the row of a part."""
+        row = {
+            "name": part.name,
+            "ask": part.ask.text(gettext),
+            "tip": part.tip.text(gettext),
+            "where": _where(part, self.layout),
+            "groups": part.groups,
+            "need": part.need,
+            "isDigit": part.asks_digit,
+            "why": self._why(part),
+        }
+        return self.parts.setdefault(str(row), (len(self.parts), row))[0]
+
+    def _why(self, part: DrillPart) -> int:
+        row = tuple(
+            -1 if each is None else self._reason(each.sentence(self.layout).text(gettext)) for each in part.refusals
+        )
+        return self.whys.setdefault(row, len(self.whys))
+
+    def _reason(self, text: str) -> int:
+        return self.reasons.setdefault(text, len(self.reasons))
+
+
+def _where(part: DrillPart, layout: Layout) -> str:
+    """Return the second tip: a house that contains the first place that is looked for."""
+    if part.asks_digit:
+        return ""
+    group = mask_of(part.groups[0])
+    areas = [h for h in layout.houses_of[part.groups[0][0]] if group & ~layout.houses[h].mask == 0]
+    house = areas[-1] if areas else layout.houses_of[part.groups[0][0]][-1]
+    return gettext(LOOK_HERE).format(places=layout.houses[house].sentence.text(gettext))

@@ -1,0 +1,67 @@
+"""The trainer of one technique: a position in which to find it part by part, and the next ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from solver.steps import Step
+from solver.techniques import find_technique
+from solver.techniques.lessons.examples import Example
+from solver.web.answers.puzzle_questions import possible_steps_at
+from solver.web.pages.training.drill import drill_page, named_position, numbered_position, shown_drill
+from solver.web.site.memory.page_cache import cached_page, not_final
+
+MAX_DRILLS = 5  # that are sent at once
+MAX_NUMBER = 10_000  # of a position
+
+
+@require_safe
+@cached_page
+def technique(request: HttpRequest, slug: str) -> HttpResponse:
+    """Find a technique in a position: the one called `position`, or number `from`."""
+    number = _number(request.GET.get("from", ""), 0, MAX_NUMBER)
+    position = named_position(slug, request.GET.get("position", "")) or _position_at(slug, number)
+    steps = _steps(position)
+    if not steps:
+        return not_final(render(request, "train/not_yet.html", {"slug": slug}))
+    return render(request, "train/technique.html", drill_page(position, steps, number))
+
+
+@require_safe
+@cached_page
+def next_drills(request: HttpRequest, slug: str) -> HttpResponse:
+    """The drills from number `from` on, `n` of them, as JSON."""
+    first, n = _number(request.GET.get("from", ""), 0, MAX_NUMBER), _number(request.GET.get("n", ""), 1, MAX_DRILLS)
+    drills: list[dict[str, Any]] = []
+    for number in range(first, first + n):
+        position = _position_at(slug, number)
+        if steps := _steps(position):
+            drills.append(shown_drill(position, steps) | {"number": number})
+    response = JsonResponse({"drills": drills})
+    return response if len(drills) == n else not_final(response)
+
+
+def _position_at(slug: str, number: int) -> Example:
+    """Return a position of a technique. Raises Http404 if there is no such technique, or no position of it."""
+    try:
+        find_technique(slug)
+    except ValueError as error:
+        raise Http404 from error
+    position = numbered_position(slug, number)
+    if position is None:
+        raise Http404
+    return position
+
+
+def _steps(position: Example) -> tuple[Step, ...]:
+    """Return the steps of the technique in a position; none while they are not known."""
+    found = possible_steps_at(position.to_lesson(), unique=True)
+    return found.choice.steps if found.choice else ()
+
+
+def _number(text: str, usual: int, most: int) -> int:
+    return min(int(text), most) if text.isascii() and text.isdecimal() and len(text) < 6 else usual

@@ -1,0 +1,62 @@
+"""Drills: every technique has one, what is right is what the finder has, and each refusal is true."""
+
+import pytest
+
+from solver.steps import Cells, Digits
+from solver.techniques import TECHNIQUES, Options
+from solver.techniques.lessons.examples import Example, examples_of
+from solver.training import Drill, drill_of
+from solver.training.rows import parts_of
+from tests.training.truths import is_true
+
+ALL = [technique.slug for technique in TECHNIQUES]
+SLOW = {"nested-forcing-chain", "dynamic-forcing-chain-plus"}
+POSITIONS = [each for slug in ALL if slug not in SLOW for each in examples_of(slug)]
+
+
+def drill_at(position: Example) -> Drill:
+    start = position.to_lesson()
+    (technique,) = start.ladder.techniques
+    return drill_of(start, technique.find(start.board, Options(unique=True)))
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_each_technique_has_parts(slug: str) -> None:
+    assert len(parts_of(slug)) > 1
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each.technique}-{each.kind}")
+def test_each_step_is_found_by_parts(position: Example) -> None:
+    drill = drill_at(position)
+    assert min(len(parts) for parts in drill.parts) > 1
+    assert all(part.refusals[place] is None for parts in drill.parts for part in parts for place in part.places)
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each.technique}-{each.kind}")
+def test_each_refusal_is_true(position: Example) -> None:
+    drill = drill_at(position)
+    untrue = [
+        (part.name, place, refusal)
+        for k, parts in enumerate(drill.parts)
+        for part in parts
+        for place, refusal in enumerate(part.refusals)
+        if refusal and not is_true(refusal, place, part, drill, k)
+    ]
+    assert untrue == []
+
+
+def test_a_wing_is_found_from_its_pivot() -> None:
+    drill = drill_at(next(each for each in examples_of("xy-wing") if each.kind == "round"))
+    (parts, *_), (step, *_) = drill.parts, drill.steps
+    assert [part.name for part in parts] == ["pivot", "pincers", "digit", "removed"]
+    assert [part.places for part in parts[:3]] == [
+        frozenset(step.fact("pivot", Cells)),
+        frozenset(step.fact("pincers", Cells)),
+        frozenset(step.fact("digit", Digits)),
+    ]
+    assert parts[3].places == {cell for cell, _ in step.eliminations}
+
+
+def test_a_drill_needs_a_step() -> None:
+    with pytest.raises(ValueError, match="at least one step"):
+        drill_of(POSITIONS[0].to_lesson(), ())
