@@ -28,7 +28,7 @@ from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
 from solver.web.views.train import drills
 from solver.web.views.train import map as train_map
-from solver.web.views.train import quizzes
+from solver.web.views.train import quizzes, speed
 
 
 class PageId:
@@ -169,6 +169,7 @@ urlpatterns = [
     path("learn/<slug:slug>.png", previews.lesson, name="lesson-png"),
     path("train/which/", quizzes.which, name="train-which"),
     path("train/valid/", quizzes.valid, name="train-valid"),
+    path("train/speed/", speed.speed, name="train-speed"),
     path("daily/", daily.today, name="daily-today"),
     path("daily/archive/", daily.archive, name="daily-archive"),
     path("daily/archive/<month:month>/", daily.archive, name="daily-month"),

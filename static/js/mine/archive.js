@@ -3,6 +3,7 @@ import { fromText, toText } from "../site/settings.js";
 import { lessonsDone, takeLessons } from "../storage/lessons_done.js";
 import { solvedDays, takeDays } from "../storage/saved_days.js";
 import { putPuzzle, storedTexts } from "../storage/saved_puzzles.js";
+import { sprintTimes, takeSprints } from "../storage/sprint_times.js";
 import { takeCards, trainingCards } from "../storage/training_cards.js";
 import { takeTechniques, usedTechniques } from "../storage/used_techniques.js";
 
@@ -35,8 +36,8 @@ function isEntry(entry) {
 /** Return the text of a file with everything. */
 export function archiveText() {
   const puzzles = Object.fromEntries([...storedTexts()].map(([id, text]) => [id, parse(text)]).filter(([, entry]) => isEntry(entry)));
-  const learned = { days: solvedDays(), techniques: usedTechniques(), training: trainingCards(), course: lessonsDone() };
-  return `${JSON.stringify({ ...JSON.parse(toText()), ...learned, puzzles })}\n`;
+  const learned = { techniques: usedTechniques(), training: trainingCards(), sprints: sprintTimes(), course: lessonsDone() };
+  return `${JSON.stringify({ ...JSON.parse(toText()), days: solvedDays(), ...learned, puzzles })}\n`;
 }
 
 /**
@@ -53,6 +54,7 @@ export function readArchive(text) {
   takeTechniques(file.techniques);
   takeDays(file.days);
   takeCards(file.training);
+  takeSprints(file.sprints);
   takeLessons(file.course);
   let puzzles = 0;
   while (puzzles < newer.length && putPuzzle(newer[puzzles][0], JSON.stringify(newer[puzzles][1]))) puzzles += 1;

@@ -1,4 +1,5 @@
 // A question with a choice of answers. All that is said is on the page; only the next question is fetched, ahead.
+import "./memory.js";
 import { filled } from "../board/cell_looks.js";
 import { getHtml } from "../site/http.js";
 
@@ -29,17 +30,19 @@ function answer(choice) {
   document.dispatchEvent(new CustomEvent("drilled", { detail }));
 }
 
-function lookAhead() {
-  const link = place.querySelector("[data-next]");
-  if (!link || navigator.connection?.saveData) return;
-  const url = new URL(link.href);
+function fetchNext() {
+  const url = new URL(place.querySelector("[data-next]").href);
   url.searchParams.set("fragment", "1");
-  ahead = getHtml(url).catch(() => null);
+  return getHtml(url).catch(() => null);
+}
+
+function lookAhead() {
+  if (quiz() && !navigator.connection?.saveData) ahead ??= fetchNext();
 }
 
 async function goOn(link) {
-  const html = await ahead;
-  if (!html) return location.assign(link.href);
+  const html = await (ahead ?? fetchNext());
+  if (!html) return location.assign(link.href); // the full page shows the error
   ahead = null;
   history.replaceState(null, "", link.href);
   place.innerHTML = html; // escaped by the server
@@ -64,4 +67,4 @@ document.addEventListener("keydown", (event) => {
   if (choice && !isAnswered() && !event.ctrlKey && !event.metaKey && !event.altKey) answer(choice);
 });
 
-requestIdleCallback?.(lookAhead) ?? lookAhead();
+(globalThis.requestIdleCallback ?? setTimeout)(lookAhead);

@@ -214,7 +214,8 @@ def test_a_file_carries_puzzles_and_settings_to_another_browser(
 
 def test_a_file_carries_what_was_practised(site: Page, browser: Browser, tmp_path: Path):
     cards = {name: {"s": 3.5, "d": 5, "when": 2, "since": 1} for name in ("x-wing", "x-wing/p1")}
-    site.evaluate(PUT, {"sudoku-atelier-training": json.dumps(cards)})
+    times = {"3x3": {"seconds": 12.5, "when": 3}}
+    site.evaluate(PUT, {"sudoku-atelier-training": json.dumps(cards), "sudoku-atelier-sprints": json.dumps(times)})
     site.goto("/mine/")  # without a puzzle
     with site.expect_download() as download:
         site.get_by_role("button", name="Save to a file").click()
@@ -225,6 +226,7 @@ def test_a_file_carries_what_was_practised(site: Page, browser: Browser, tmp_pat
     other.get_by_label("Read from a file").set_input_files(path)
     expect(other.locator("#mine-said")).not_to_be_empty()
     assert json.loads(other.evaluate("localStorage.getItem('sudoku-atelier-training')")) == cards
+    assert json.loads(other.evaluate("localStorage.getItem('sudoku-atelier-sprints')")) == times
     other.close()
 
 

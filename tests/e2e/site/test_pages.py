@@ -81,6 +81,7 @@ PAGES = {
     "techniques": Visit("techniques/"),
     "technique": Visit("techniques/aic/?depth=3"),
     "train-map": Visit("train/"),
+    "train-speed": Visit("train/speed/?layout=round5&n=1"),
     "train-which": Visit("train/which/?level=hard&n=3"),
     "train-valid": Visit("train/valid/?level=hard&n=3&answer=yes"),
     "daily": Visit("daily/"),

@@ -61,6 +61,12 @@ def _modes() -> list[ModeLink]:
             gettext("Is this step valid?"),
             gettext("Somebody claims a step. Half of them have a flaw."),
         ),
+        ModeLink(
+            "today",
+            reverse("train-speed"),
+            gettext("Ten singles against the clock"),
+            gettext("As fast as you can. A wrong digit costs five seconds."),
+        ),
     ]
 
 

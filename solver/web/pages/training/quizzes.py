@@ -105,9 +105,9 @@ def quiz_page(place: QuizPlace, step: Step | None, answer: str) -> dict[str, Any
 
 
 def _tabs(place: QuizPlace) -> list[tuple[NamedLevel, str, bool]]:
-    """Return the levels with their URLs, and whether each is the current one."""
-    places = (QuizPlace(place.mode, name, 0) for name in quizzes_by_level(place.mode))
-    return [(named_level(each.level), each.url(), each.level == place.level) for each in places]
+    """Return the levels, each with the URL of any of its questions and whether it is the current one."""
+    base = reverse(f"train-{place.mode}")
+    return [(named_level(each), f"{base}?level={each}", each == place.level) for each in quizzes_by_level(place.mode)]
 
 
 def _which(quiz: Which, step: Step) -> tuple[StepPicture, StepPicture]:

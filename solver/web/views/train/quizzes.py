@@ -9,9 +9,11 @@ from django.views.decorators.http import require_safe
 from solver.web.answers.puzzle_questions import next_step_at
 from solver.web.pages.training.quizzes import VALID, WHICH, place_of, quiz_page, start_of_step
 from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.views.train.numbers import number_in, with_any_number
 
 
 @require_safe
+@with_any_number
 @cached_page
 def which(request: HttpRequest) -> HttpResponse:
     """Which of four techniques leads on in a position?"""
@@ -19,6 +21,7 @@ def which(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@with_any_number
 @cached_page
 def valid(request: HttpRequest) -> HttpResponse:
     """Is a step that is claimed valid?"""
@@ -26,9 +29,7 @@ def valid(request: HttpRequest) -> HttpResponse:
 
 
 def _quiz(request: HttpRequest, mode: str) -> HttpResponse:
-    n = request.GET.get("n", "")
-    number = int(n) if n.isascii() and n.isdecimal() and len(n) < 5 else 0
-    place = place_of(mode, request.GET.get("level", ""), number)
+    place = place_of(mode, request.GET.get("level", ""), number_in(request))
     choice = next_step_at(start_of_step(place.quiz), unique=True)
     step = choice.steps[0] if choice and choice.steps else None
     template = "train/_quiz.html" if "fragment" in request.GET else f"train/{mode}.html"

@@ -58,7 +58,9 @@ def test_every_question_has_its_place(mode: str):
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("query", [{"n": "999999"}, {"n": "-1"}, {"n": "٣"}, {"level": "x"}, {"answer": "<b>"}])
+@pytest.mark.parametrize(
+    "query", [{"n": "999999"}, {"n": "-1"}, {"n": "٣"}, {"n": "0", "level": "x"}, {"n": "0", "answer": "<b>"}]
+)
 def test_an_unknown_place_leads_to_a_question(client: Client, mode: str, query: dict[str, str]):
     page = text_of(client.get(f"/train/{mode}/", query))
     assert "data-answer" in page
@@ -74,6 +76,13 @@ def test_after_the_last_question_comes_the_first(client: Client, mode: str):
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_fragment_is_the_question_alone(client: Client, mode: str):
-    page = text_of(client.get(f"/train/{mode}/?fragment=1"))
+    page = text_of(client.get(f"/train/{mode}/?n=0&fragment=1"))
     assert "data-answer" in page
     assert "<html" not in page
+
+
+@pytest.mark.parametrize("mode", [*MODES, "speed"])
+def test_without_a_number_any_question_comes(client: Client, mode: str):
+    found = {client.get(f"/train/{mode}/?level=hard")["Location"] for _ in range(5)}
+    assert len(found) > 1
+    assert all(re.fullmatch(rf"/train/{mode}/\?level=hard&n=\d+", url) for url in found)
