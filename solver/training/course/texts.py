@@ -28,17 +28,17 @@ _COMMAND = "    "
 _USUAL = {
     2: ("position", "step"),
     3: ("position", "pattern", "step"),
-    4: ("position", "where", "pattern", "step"),
-    5: ("position", "where", "pattern", "pattern", "step"),
+    4: ("position", "places", "pattern", "step"),
+    5: ("position", "where", "places", "pattern", "step"),
 }
 
 
 class LessonMoment(NamedTuple):
     """A text of a lesson, and what the board shows with it, as words.
 
-    `position`, `where` (to look), `pattern` and `step` are taken from the step of the example. All others are marked:
-    a house (`row-2`) or a cell (`r2c3`), a digit as it is written (`r2c3=4`), one that is possible (`r2c3:4`), or one
-    that is crossed out (`r2c3-4`).
+    `position`, `where` (to look), `places` (of the pattern, without its links), `pattern` and `step` are taken from the
+    step of the example. All others are marked: a house (`row-2`) or a cell (`r2c3`), a digit as it is written
+    (`r2c3=4`), one that is possible (`r2c3:4`), or one that is crossed out (`r2c3-4`).
     """
 
     text: str

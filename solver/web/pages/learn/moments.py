@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from django.utils.safestring import SafeString
@@ -47,14 +47,9 @@ def draw_moment(lesson: CourseLesson, moment: LessonMoment, step: Step | None) -
 def marks_of(moment: LessonMoment, layout: Layout, step: Step | None) -> Marks:
     """Return the marks that a text asks for."""
     first = moment.shown[0]
-    if first not in ("position", "where", "pattern", "step"):
+    if first not in _FROM_STEP:
         return marks_named(moment.shown, layout)
-    if first == "position" or step is None:
-        return NO_MARKS
-    if first == "where":
-        return marks_where_to_look(step)
-    whole = marks_for(step, layout, max(len(step.views) - 1, 0))
-    return whole if first == "step" else without_conclusions(whole)
+    return _FROM_STEP[first](marks_for(step, layout, max(len(step.views) - 1, 0)), step) if step else NO_MARKS
 
 
 def without_conclusions(marks: Marks) -> Marks:
@@ -65,6 +60,22 @@ def without_conclusions(marks: Marks) -> Marks:
         candidates={each: kept for each, roles in marks.candidates.items() if (kept := _pattern_in(roles))},
         placed={},
     )
+
+
+def without_links(marks: Marks) -> Marks:
+    """Return the marks of the places alone: nothing leads from one to another, and no house follows from them."""
+    houses = {h: roles for h, roles in marks.houses.items() if f"is-{Role.BASE}" in roles.split()}
+    return replace(marks, houses=houses, links=(), strokes=(), playback=None)
+
+
+# What the board shows, by its word in the text of the lesson: from all marks of the step, and the step.
+_FROM_STEP: dict[str, Callable[[Marks, Step], Marks]] = {
+    "position": lambda marks, step: NO_MARKS,
+    "where": lambda marks, step: marks_where_to_look(step),
+    "places": lambda marks, step: without_links(without_conclusions(marks)),
+    "pattern": lambda marks, step: without_conclusions(marks),
+    "step": lambda marks, step: marks,
+}
 
 
 def _pattern_in(classes: str) -> str:
