@@ -23,7 +23,7 @@ class Measured(NamedTuple):
     counters: dict[str, float]
 
 
-class Collection(NamedTuple):
+class MeasuredCollection(NamedTuple):
     """A collection: its quoted puzzles, and what was measured on them."""
 
     name: str
@@ -38,7 +38,7 @@ class Measurement(NamedTuple):
     machine: str
     cores: int
     seconds: float
-    collections: tuple[Collection, ...]
+    collections: tuple[MeasuredCollection, ...]
 
 
 @cache
@@ -46,7 +46,9 @@ def measurement() -> Measurement:
     """Return what was measured last."""
     body = json.loads((Path(__file__).parent / "collections.json").read_text(encoding="utf-8"))
     collections = tuple(
-        Collection(each["name"], tuple(each["puzzles"]), tuple(Measured(**engine) for engine in each["engines"]))
+        MeasuredCollection(
+            each["name"], tuple(each["puzzles"]), tuple(Measured(**engine) for engine in each["engines"])
+        )
         for each in body["collections"]
     )
     return Measurement(body["day"], body["machine"], body["cores"], body["seconds"], collections)

@@ -8,7 +8,7 @@ from django.test import Client
 from solver.board import Puzzle
 from solver.lab import ENGINE_TITLES
 from solver.web.pages.lab.collections import WORDS
-from solver.web.puzzles.collections import Collection, measurement
+from solver.web.puzzles.collections import MeasuredCollection, measurement
 
 EACH = pytest.mark.parametrize("collection", measurement().collections, ids=lambda each: each.name)
 
@@ -18,7 +18,7 @@ def test_every_collection_has_words():
 
 
 @EACH
-def test_every_engine_is_measured_on_every_quoted_puzzle(collection: Collection):
+def test_every_engine_is_measured_on_every_quoted_puzzle(collection: MeasuredCollection):
     assert {measured.engine for measured in collection.engines} <= set(ENGINE_TITLES)
     assert len(collection.engines) >= 6
     assert {measured.n for measured in collection.engines} == {len(collection.puzzles)}
@@ -26,12 +26,12 @@ def test_every_engine_is_measured_on_every_quoted_puzzle(collection: Collection)
 
 
 @EACH
-def test_quoted_puzzles_are_texts_of_their_own(collection: Collection):
+def test_quoted_puzzles_are_texts_of_their_own(collection: MeasuredCollection):
     assert [Puzzle.from_text(text).text for text in collection.puzzles] == list(collection.puzzles)
 
 
 @EACH
-def test_quickest_median_and_slowest_are_in_order(collection: Collection):
+def test_quickest_median_and_slowest_are_in_order(collection: MeasuredCollection):
     for measured in collection.engines:
         times = [time for time in (measured.quickest, measured.median, measured.slowest) if time is not None]
         assert times == sorted(times)

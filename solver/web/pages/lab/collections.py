@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as noop
 from solver.drawing.charts import LogScale, Span, draw_spans
 from solver.lab import ENGINE_TITLES, METHODS
 from solver.web.pages.lab.comparison import counter_words
-from solver.web.puzzles.collections import Collection, Measured, measurement
+from solver.web.puzzles.collections import Measured, MeasuredCollection, measurement
 from solver.web.site.languages import time_words
 
 # By collection: its title, what it is, and where the puzzles come from.
@@ -80,13 +80,13 @@ def collections_page() -> dict[str, Any]:
     }
 
 
-def chart_of(collection: Collection) -> str:
+def chart_of(collection: MeasuredCollection) -> str:
     """Return the chart of a collection as SVG, in the visitor's language."""
     rows = [span_of(each, gettext(ENGINE_TITLES[each.engine])) for each in collection.engines]
     return draw_spans(gettext(WORDS[collection.name][0]), rows, SCALE)
 
 
-def _shown(collection: Collection) -> CollectionContext:
+def _shown(collection: MeasuredCollection) -> CollectionContext:
     title, words, source = map(gettext, WORDS[collection.name])
     return CollectionContext(
         collection.name,
