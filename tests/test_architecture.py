@@ -15,6 +15,7 @@ PURE = {
     "fast": set(),
     "formats": {"board"},
     "steps": {"board"},
+    "collections": {"board", "formats", "rating"},
     "lab": {"board"},
     "propagators": {"board", "fast"},
     "engines": {"board", "fast", "propagators"},

@@ -5,8 +5,8 @@
     python -m tools.messages nl        begin a catalogue, here for Dutch
 
 Sentences come from marked strings in the code (gettext and its variants, `N_`), from template tags,
-from the lessons of the course, and from the texts about techniques and methods. The compiled catalogues are in the
-repository, so that nobody needs gettext tools.
+from the lessons of the course, and from the texts about techniques, methods and collections. The compiled catalogues
+are in the repository, so that nobody needs gettext tools.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from solver.collections import shipped
 from solver.techniques.lessons import texts as lessons
 from solver.training.course import texts as course_texts
 from solver.web.pages.methods import texts as method_texts
@@ -129,6 +130,7 @@ def _extracted() -> Iterator[LocatedText]:
             yield from ((path, text) for text in sentences_in(source))
     for path in sorted((ROOT / "templates").rglob("*.html")):
         yield from ((path, text) for text in _in_template(path))
+    yield from shipped.texts()
     yield from lessons.texts()
     yield from course_texts()
     yield from method_texts.texts()

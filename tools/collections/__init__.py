@@ -1,0 +1,1 @@
+"""The collections that the site brings with it: how their new puzzles are made."""
