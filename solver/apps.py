@@ -12,6 +12,7 @@ class SolverConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def import_models(self) -> None:
-        """Load the tables of `models.py`, and those of jobs."""
+        """Load the tables of `models.py`, and those of jobs and collections."""
         super().import_models()
         import_module("solver.jobs")
+        import_module("solver.collected")

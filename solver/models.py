@@ -56,7 +56,31 @@ def _sql_of_puzzle() -> str:
     return str(KeptPuzzle.objects.filter(page_id="").query.sql_with_params()[0])
 
 
-class KeptPuzzle(models.Model):
+class Visited(models.Model):
+    """A row that records its visits in two columns of its model."""
+
+    kept_at: Any
+    seen_at: Any
+
+    class Meta:
+        abstract = True
+
+    def record_visit(self) -> None:
+        """Store the time of a visit, unless one was stored recently. A page is shown even if that fails."""
+        now = timezone.now()
+        if self.seen_at:
+            is_due = now - self.seen_at > VISIT_INTERVAL
+        else:
+            is_due = now - self.kept_at > datetime.timedelta(days=1)
+        if is_due:
+            try:
+                with transaction.atomic():
+                    type(self)._default_manager.filter(pk=self.pk).update(seen_at=now)
+            except DatabaseError as error:
+                _log.warning("a visit could not be recorded: %s", error)
+
+
+class KeptPuzzle(Visited):
     """A stored puzzle. `seen_at` is roughly when it was last visited; null if never after the day it was stored."""
 
     page_id = models.CharField(max_length=16, primary_key=True)
@@ -74,20 +98,6 @@ class KeptPuzzle(models.Model):
 
     def to_puzzle(self) -> Puzzle:
         return Puzzle.from_text(self.text)
-
-    def record_visit(self) -> None:
-        """Store the time of a visit, unless one was stored recently. A page is shown even if that fails."""
-        now = timezone.now()
-        if self.seen_at:
-            is_due = now - self.seen_at > VISIT_INTERVAL
-        else:
-            is_due = now - self.kept_at > datetime.timedelta(days=1)
-        if is_due:
-            try:
-                with transaction.atomic():
-                    type(self).objects.filter(pk=self.pk).update(seen_at=now)
-            except DatabaseError as error:
-                _log.warning("a visit could not be recorded: %s", error)
 
 
 class WalkthroughManager(models.Manager["KeptWalkthrough"]):

@@ -131,7 +131,19 @@ INSIDE: dict[str, dict[str, set[str]]] = {
     },
 }
 
-WEB = {"models", "jobs", "admin", "apps", "tasks", "api", "web", "templatetags", "management", "migrations"}
+WEB = {
+    "models",
+    "jobs",
+    "collected",
+    "admin",
+    "apps",
+    "tasks",
+    "api",
+    "web",
+    "templatetags",
+    "management",
+    "migrations",
+}
 # Beside the product: whatever uses it → whom of these it may import. Nothing in the product imports any of them.
 BESIDE: dict[str, set[str]] = {"tools": set(), "bench": {"tools"}, "tests": {"tools", "bench"}}
 # Only the pool of solver processes loads these: they take long to import and much memory.

@@ -1,4 +1,4 @@
-"""Prepare a site before it is served: database tables, static files and the built-in puzzles.
+"""Prepare a site before it is served: database tables, static files, the built-in puzzles and collections.
 
 One process does all of it, because starting Django takes most of the time.
 """
@@ -15,6 +15,7 @@ def main() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     call_command("keep_starters")
+    call_command("load_collections")
 
 
 if __name__ == "__main__":

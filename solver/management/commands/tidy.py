@@ -9,7 +9,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
@@ -18,8 +18,9 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from solver.collected import KeptCollection
 from solver.jobs import BulkJob
-from solver.models import UPDATE_BATCH, Finding, KeptPuzzle
+from solver.models import UPDATE_BATCH, Finding, KeptPuzzle, Visited
 from solver.web.puzzles.starters import STARTERS
 
 MAX_ROWS = 50_000  # rows that are removed, or packed, in one run
@@ -27,6 +28,8 @@ PAUSE = 0.05  # seconds between parts, so that visitors' writes get their turn
 PACK_AFTER = timedelta(days=1)  # from the last attempt; until then a walk-through may still grow
 HOURLY_INTERVAL = 3000  # seconds between two hourly runs on machines that share a cache; a little less than an hour
 SURPLUS_AFTER = timedelta(days=7)  # until then a visitor may still come back to a puzzle
+
+VisitedRow = TypeVar("VisitedRow", bound=Visited)
 
 
 class Command(BaseCommand):
@@ -41,7 +44,8 @@ class Command(BaseCommand):
         if hourly and not cache.add("tidied", True, HOURLY_INTERVAL):
             return
         done = {
-            "puzzles removed": remove(unvisited()) + remove(surplus()),
+            "collections removed": unvisited(KeptCollection.objects.filter(is_shipped=False)).delete()[0],
+            "puzzles removed": remove(unvisited(_removable())) + remove(surplus()),
             "walk-throughs forgotten": Finding.objects.forget_surplus(),
             "walk-throughs packed": pack(),
             "times corrected": correct_times(),
@@ -54,12 +58,12 @@ class Command(BaseCommand):
             self.stdout.write(", ".join(f"{n} {what}" for what, n in done.items()))
 
 
-def unvisited() -> QuerySet[KeptPuzzle]:
-    """Return the puzzles that nobody has visited for as long as the site promises to keep them."""
+def unvisited(rows: QuerySet[VisitedRow]) -> QuerySet[VisitedRow]:
+    """Return those of `rows` that nobody has visited for as long as the site promises to store them."""
     if not settings.KEEP_DAYS:
-        return KeptPuzzle.objects.none()
+        return rows.none()
     before = timezone.now() - timedelta(days=settings.KEEP_DAYS)
-    return _removable().filter(Q(seen_at__lt=before) | Q(seen_at=None, kept_at__lt=before))
+    return rows.filter(Q(seen_at__lt=before) | Q(seen_at=None, kept_at__lt=before))
 
 
 def surplus() -> QuerySet[KeptPuzzle]:
@@ -101,8 +105,10 @@ def correct_times() -> int:
 
 
 def _removable() -> QuerySet[KeptPuzzle]:
-    """Return all puzzles but those that the site itself offers."""
-    return KeptPuzzle.objects.filter(days=None).exclude(pk__in=[starter.page_id for starter in STARTERS])
+    """Return all puzzles but those that the site itself offers, and those of collections."""
+    return KeptPuzzle.objects.filter(days=None, collected=None).exclude(
+        pk__in=[starter.page_id for starter in STARTERS]
+    )
 
 
 def _in_parts(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
