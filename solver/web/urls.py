@@ -23,6 +23,7 @@ from solver.web.views import (
     techniques,
     walkthrough,
 )
+from solver.web.views.collections import making, reading
 from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
@@ -187,6 +188,11 @@ urlpatterns = [
     path("new/<slug:level>/", new.of_level, name="new-of-level"),
     path("print/", print_page.print_page, name="print"),
     path("print.pdf", print_page.as_pdf, name="print-pdf"),
+    path("collections/", reading.shelves, name="collections"),
+    path("collections/new/", making.make, name="collection-new"),
+    path("collections/<slug:cid>/", reading.collection, name="collection"),
+    path("collections/<slug:cid>.txt", reading.as_text, name="collection-text"),
+    path("collections/<slug:cid>/print/", reading.to_print, name="collection-print"),
     path("settings/", settings.settings, name="settings"),
     path("language/", settings.language, name="language"),
     path("offline/", offline.offline, name="offline"),

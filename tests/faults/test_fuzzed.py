@@ -38,6 +38,7 @@ GOOD = {
     "k": ("0", "3"),
     "name": ("minimal", "17-clues"),
     "slug": ("x-wing", "easy", "hard"),
+    "cid": ("famous", "easy", "new", "a" * 16),
     "engine": ("search", "moler", "kernel", "sat", "ilp"),
     "language": ("en", "de", "xx"),
     "level": ("easy", "extreme"),
@@ -49,7 +50,7 @@ FIELDS = (
     *("puzzle", "at", "out", "layout", "cells", "marks", "regions", "p", "n", "seed", "level", "symmetry", "givens"),
     *("ladder", "left_out", "first", "ways", "form", "words", "fragment", "step", "lang", "next", "needed", "practice"),
     *("size", "pattern", "er", "most", "pages", "solutions", "id", "q", "show", "entry", "language", "depth", "view"),
-    *("left", "right", "by", "width", "lines", "token", "answer", "decorations", "position", "from"),
+    *("left", "right", "by", "width", "lines", "token", "answer", "decorations", "position", "from", "text", "check", "page"),
 )
 NASTY = (
     *(

@@ -59,11 +59,16 @@ class AddedPuzzlesForm(PlainForm):
         return first_error(self).messages[0]
 
 
-def _puzzle_of(line: str) -> Puzzle | None:
-    """Return the puzzle that a line links to, or else the one that it shows; None if it does neither."""
+def linked_puzzle(line: str) -> Puzzle | None:
+    """Return the stored puzzle that a line links to; None if it is no such link."""
     link = _LINK.fullmatch(line)
     kept = KeptPuzzle.objects.at(link[1]) if link else None
+    return kept.to_puzzle() if kept else None
+
+
+def _puzzle_of(line: str) -> Puzzle | None:
+    """Return the puzzle that a line links to, or else the one that it shows; None if it does neither."""
     try:
-        return kept.to_puzzle() if kept else read(line).puzzle
+        return linked_puzzle(line) or read(line).puzzle
     except ParseError:
         return None

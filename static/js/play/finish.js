@@ -1,5 +1,6 @@
 // The moment in which a board is finished: a wave over it, and the card with the result. play.js loads this when it comes.
 import { ALONE, HELPED, REVEALED, countsOf, courseOf, resultText } from "./result.js";
+import { nextInCollection } from "../storage/last_collection.js";
 import { noteSolved, solvedDays } from "../storage/saved_days.js";
 import { finishedPuzzles } from "../storage/saved_puzzles.js";
 import { areAlike, streaks, timesOf } from "../storage/solved_times.js";
@@ -18,6 +19,7 @@ export function finish({ editor, progress, play, isNew }, place) {
   const result = resultOf(play, progress, entries);
   fill(card, result, { play, progress });
   if (play.daily) leadToNext(card, play.daily);
+  leadThroughCollection(card, play.id);
   card.querySelector("[data-share]")?.addEventListener("click", () => share(card, result));
   place.replaceChildren(card);
   if (isNew) board.wave(distances(entries.layout.arrows, Math.max(0, selection.cursor)));
@@ -62,6 +64,17 @@ function leadToNext(card, daily) {
   const here = links.findIndex(({ name }) => name === daily);
   const next = [...links.slice(here + 1), ...links.slice(0, here)].find(({ name }) => name && !solved[name]);
   if (next) card.querySelector("a.primary").href = next.href;
+}
+
+/** In a collection, let its next puzzle come first. */
+function leadThroughCollection(card, id) {
+  const url = nextInCollection(id);
+  const link = card.querySelector("[data-collection]");
+  if (!url) return link.remove();
+  card.querySelector(".actions > .primary").classList.remove("primary");
+  link.href = url;
+  link.hidden = false;
+  link.parentElement.prepend(link);
 }
 
 /** Hand the result as a text to the system, or else to the clipboard; if both are forbidden, show it to be copied. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest
@@ -105,11 +105,15 @@ class PlayedCard(NamedTuple):
 
 def played_cards(kept_puzzles: Sequence[KeptPuzzle]) -> list[PlayedCard]:
     """Return the cards of stored puzzles, with the levels that are known already."""
-    ratings = Finding.objects.filter(puzzle__in=kept_puzzles, wid="", question="rating").values_list(
-        "puzzle_id", "summary"
-    )
-    known = {page_id: summary for page_id, summary in ratings if summary.get("finished")}
+    known = known_ratings(kept.page_id for kept in kept_puzzles)
     return [_played(kept, known.get(kept.page_id)) for kept in kept_puzzles]
+
+
+def known_ratings(page_ids: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return the finished ratings of puzzles, as far as they are stored."""
+    ratings = Finding.objects.filter(puzzle__in=list(page_ids), wid="", question="rating")
+    found = ratings.values_list("puzzle_id", "summary")
+    return {page_id: summary for page_id, summary in found if summary.get("finished")}
 
 
 def _played(kept: KeptPuzzle, rating: dict[str, Any] | None) -> PlayedCard:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
+from solver.collections import SHIPPED
 from solver.engines import WATCHED
 from solver.models import DailyPuzzle
 from solver.techniques import TECHNIQUES
@@ -76,7 +77,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cached_page
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """The pages that are worth finding: the first one, techniques, methods, and the dailies up to today."""
+    """The pages worth finding: the first one, techniques, collections, methods, and the dailies up to today."""
     past = DailyPuzzle.objects.filter(day__lte=timezone.now().date())
     days = past.order_by("-day").values_list("day", flat=True).distinct()[:MAX_DAYS]
     paths = [
@@ -87,6 +88,8 @@ def sitemap(request: HttpRequest) -> HttpResponse:
         reverse("techniques"),
         reverse("train-map"),
         *(reverse("technique", args=[each.slug]) for each in TECHNIQUES),
+        reverse("collections"),
+        *(reverse("collection", args=[slug]) for slug in SHIPPED),
         reverse("methods"),
         *(reverse("method", args=[engine]) for engine in WATCHED),
         reverse("lab-collections"),

@@ -9,6 +9,8 @@ from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, reverse
 
+from solver.collected import KeptCollection
+from solver.collections import Collected, Collection
 from solver.jobs import BulkJob
 from solver.models import KeptPuzzle, KeptWalkthrough
 from solver.questions import Reply, State
@@ -70,6 +72,7 @@ def sample_of(pattern: URLPattern, kept: KeptPuzzle, walkthrough: KeptWalkthroug
         "level": "easy",
         "job": BulkJob.objects.create(form="line", is_whole=True).name,
         "name": "any",
+        "cid": KeptCollection.objects.keep(Collection("A", "", (Collected(kept.to_puzzle()),))).cid,
         "slug": SLUGS.get(str(pattern.name)),
     }
     names = pattern.pattern.converters.keys()

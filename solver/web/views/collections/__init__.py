@@ -1,0 +1,1 @@
+"""Collections: those that are there, and the form for one of your own."""
