@@ -191,6 +191,7 @@ urlpatterns = [
     path("collections/", reading.shelves, name="collections"),
     path("collections/new/", making.make, name="collection-new"),
     path("collections/<slug:cid>/", reading.collection, name="collection"),
+    path("collections/<slug:cid>.png", previews.collection, name="collection-png"),
     path("collections/<slug:cid>.txt", reading.as_text, name="collection-text"),
     path("collections/<slug:cid>/print/", reading.to_print, name="collection-print"),
     path("settings/", settings.settings, name="settings"),

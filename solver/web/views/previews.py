@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from solver.collected import KeptCollection
 from solver.drawing.previews import WIDTH
 from solver.drawing.raster import to_png
 from solver.lab import find_method
@@ -133,6 +134,14 @@ def daily(request: HttpRequest, day: datetime.date, slug: str) -> HttpResponse:
     """One puzzle of a day; 404 as long as it is not stored."""
     found = get_object_or_404(days.stored(day, day), kind=slug)
     return _picture(request, partial(pages.daily_preview, found))
+
+
+@require_safe
+@cached_page
+def collection(request: HttpRequest, cid: str) -> HttpResponse:
+    """The first puzzles of a collection."""
+    kept = get_object_or_404(KeptCollection, cid=cid)
+    return _picture(request, partial(pages.collection_preview, kept))
 
 
 @require_safe

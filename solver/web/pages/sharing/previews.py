@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from django.http import HttpRequest
 from django.utils.formats import date_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from solver.board import Puzzle
+from solver.collected import KeptCollection
 from solver.drawing import mark_cells, marks_for, only_marked
 from solver.drawing.previews import PreviewWords, draw_preview
 from solver.films import candidates_of, marks_of
@@ -28,6 +29,7 @@ from solver.web.pages.lab.events import event_words
 from solver.web.pages.lab.run import StageRun
 from solver.web.pages.learn.moments import draw_moment
 from solver.web.pages.methods.pictures import picture_of
+from solver.web.pages.offers.collections import words_of
 from solver.web.pages.offers.daily import date_in_words
 from solver.web.pages.offers.step_cards import step_card
 from solver.web.pages.puzzle import size_in_title, title_of, verdict_of
@@ -43,6 +45,7 @@ _WITH_CLUES = (
     f"3x3:{'.' * 81};cage:15=r1c1r1c2r2c1;thermo=r5c2-r2c5;whisper=r8c2-r6c4;arrow=r8c8,r7c8-r4c8"
     ";white_dot:1=r1c8r1c9;black_dot:2=r9c5r9c6;cage:11=r4c7r5c7;palindrome=r3c7-r1c7;renban=r6c5-r8c5"
 )
+MOST_COLLECTED = 4  # puzzles of a collection in its preview
 _STEP, _STARTERS = ("x-wing", "square"), ("higgins", "diagonals")
 
 
@@ -151,6 +154,23 @@ def day_preview(day: datetime.date, dailies: Sequence[DailyPuzzle]) -> str:
     ]
     words = PreviewWords(over=date_format(day, "l"), title=date_in_words(day), facts=", ".join(titles))
     return draw_preview(boards, words)
+
+
+def collection_preview(kept: KeptCollection) -> str:
+    """Draw the first puzzles of a collection, with its title and what it is about."""
+    words, n = words_of(kept), kept.puzzles.count()
+    title = words(kept.title)
+    about = kept.about.splitlines()
+    puzzles = [row.puzzle.to_puzzle() for row in kept.puzzles.select_related("puzzle")[:MOST_COLLECTED]]
+    return draw_preview(
+        [puzzle_picture(puzzle, title=title) for puzzle in puzzles],
+        PreviewWords(
+            over=gettext("Collections"),
+            title=title,
+            facts=ngettext("{n} puzzle", "{n} puzzles", n).format(n=figures(n)),
+            sentence=words(about[0]) if about else "",
+        ),
+    )
 
 
 def run_preview(run: StageRun, n: int) -> str:

@@ -123,13 +123,19 @@ def test_a_collection_as_text_is_read_back(kept: KeptCollection, client: Client)
     assert read_collection(response.content.decode()) == OWN
 
 
+def test_a_page_has_a_preview(kept: KeptCollection, client: Client) -> None:
+    assert f"/collections/{kept.cid}.png?" in page_at(client, kept.get_absolute_url())
+    response = client.get(f"/collections/{kept.cid}.png")
+    assert (response.status_code, response["Content-Type"]) == (200, "image/png")
+
+
 def test_print_has_all_puzzles_of_a_collection(kept: KeptCollection, client: Client) -> None:
     response = client.get(f"/collections/{kept.cid}/print/")
     assert response["Location"] == "/print/?" + "&".join(f"p={puzzle.page_id}" for puzzle in PUZZLES)
     assert client.get(response["Location"]).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["collection", "collection-text", "collection-print"])
+@pytest.mark.parametrize("name", ["collection", "collection-text", "collection-print", "collection-png"])
 def test_an_unknown_collection_is_missing(db: None, client: Client, name: str) -> None:
     assert client.get(reverse(name, args=["aaaaaaaaaaaaaaaa"])).status_code == 404
 
