@@ -17,7 +17,7 @@ from solver.questions.question import Answer
 from solver.questions.verdict import differing_sentence
 from solver.steps.codec import digit_to_json
 
-_SENTENCES = {
+VERDICTS = {
     Status.UNIQUE: Sentence(N_("Fair: there is exactly one solution.")),
     Status.MULTIPLE: Sentence(N_("Not fair yet: there is more than one solution.")),
     Status.NONE: Sentence(N_("The givens clash with nothing, but there is no solution.")),
@@ -86,7 +86,7 @@ class _Checked(NamedTuple):
         if self.status is Status.UNFINISHED and (self.faults or self.verdict["count"]):
             yield _UNDECIDED[self.verdict["count"]]
         elif not self.faults or self.status is Status.MULTIPLE:
-            yield _SENTENCES[self.status]
+            yield VERDICTS[self.status]
         if self.misread["suspects"]:
             yield suspects_sentence(self.misread["suspects"])
         if not self.misread["complete"]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import Layout, ParseError, find_layout
 from solver.cli import bench, checking, explaining, generating, rating, solving, tracing
-from solver.cli.about import analysing, transforming
+from solver.cli.about import analysing, collecting, transforming
 from solver.cli.answering import AnswerSources, OneByOne, answer_all
 from solver.cli.completing import SHELLS, completes_files, print_completion
 from solver.cli.resuming import resumed
@@ -136,6 +136,7 @@ _GENERATE = (
     "generate --level hard --symmetry half-turn",
     "generate --count 1000 --threads 2",
 )
+_COLLECTION = ("collection wings.txt", "collection wings.txt --write")
 _BENCH = ("bench puzzles.txt", "bench puzzles.txt --engine sat --json")
 
 
@@ -184,6 +185,10 @@ def make_parser(program: str = PROGRAM) -> ArgumentParser:
     generating.add_arguments(generator)
     _add_common(generator, layout=generating.layout_or_jigsaw)
     generator.set_defaults(run=generating.generate_puzzles)
+    collection = add("collection", "check a collection of puzzles with titles and notes", _COLLECTION)
+    collecting.add_arguments(collection)
+    _add_common(collection, layout=None)
+    collection.set_defaults(run=collecting.check_collection)
     bench_parser = add("bench", "measure an engine", _BENCH)
     bench.add_arguments(bench_parser)
     _add_common(bench_parser)
@@ -202,9 +207,10 @@ def _layout(name: str) -> Layout:
 
 
 def _add_common(
-    parser: ArgumentParser, *, has_json: bool = True, layout: Callable[[str], Layout | str] = _layout
+    parser: ArgumentParser, *, has_json: bool = True, layout: Callable[[str], Layout | str] | None = _layout
 ) -> None:
-    parser.add_argument("--layout", type=layout, metavar="NAME", help="the board, for instance 3x3x")
+    if layout:
+        parser.add_argument("--layout", type=layout, metavar="NAME", help="the board, for instance 3x3x")
     parser.add_argument("--language", default="en", metavar="CODE", help="en or de")
     if has_json:
         parser.add_argument("--json", action="store_true", help="one JSON object per line")
