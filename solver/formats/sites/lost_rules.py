@@ -44,6 +44,27 @@ _KINDS = (
     (r"fog", N_("a Sudoku in fog")),
 )
 _OTHER = N_("a Sudoku with rules of its own ({rules})")
+# Drawings, as files call them and as people do. They are lost only because nothing says what they mean.
+_DRAWINGS = {
+    "lines": N_("lines"),
+    "line": N_("lines"),
+    "lineE": N_("lines"),
+    "freeline": N_("lines"),
+    "arrows": N_("arrows"),
+    "cages": N_("cages"),
+    "cage": N_("cages"),
+    "underlays": N_("shapes under the digits"),
+    "overlays": N_("shapes over the digits"),
+    "circle": N_("circles"),
+    "rectangle": N_("rectangles"),
+    "text": N_("texts"),
+    "symbol": N_("symbols"),
+    "surface": N_("shaded cells"),
+}
+_UNSAID = N_(
+    "The rules do not say what the drawing means ({drawings}), or not in words that are understood here. You can enter "
+    "the puzzle with “Rules”."
+)
 
 
 class LostRules(ParseError):
@@ -53,9 +74,16 @@ class LostRules(ParseError):
         super().__init__(
             Sentence(N_("This is {kinds}."), kinds=join_items(_kinds(names))),
             position=0,
-            expected=Sentence(N_("It cannot be solved here yet.")),
+            expected=_what_to_do(names),
         )
         self.names = tuple(names)
+
+
+def _what_to_do(names: Sequence[str]) -> Sentence:
+    drawings = list(dict.fromkeys(_DRAWINGS[name] for name in names if name in _DRAWINGS))
+    if not drawings:
+        return Sentence(N_("It cannot be solved here yet."))
+    return Sentence(_UNSAID, drawings=join_items([Sentence(name) for name in drawings]))
 
 
 def _kinds(names: Sequence[str]) -> list[Sentence]:

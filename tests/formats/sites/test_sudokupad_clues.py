@@ -6,7 +6,7 @@ import pytest
 
 from solver.formats import parse, read, write
 from solver.formats.drawn.decorations import Decorations
-from tests.formats.examples import FIG_1, lost_rules
+from tests.formats.examples import FIG_1, error, lost_rules
 from tests.formats.fuzz.parsers import MAX_CALLS, calls_of
 from tests.formats.pasted import outcome
 from tests.formats.sites.test_sudokupad import scl
@@ -163,7 +163,9 @@ def test_what_was_drawn_is_written_and_read_back(rules: str, drawn: dict[str, An
 
 @pytest.mark.parametrize(("rules", "drawn", "names"), REFUSED)
 def test_any_other_drawing_is_refused_by_name(rules: str, drawn: dict[str, Any], names: str) -> None:
-    assert lost_rules(scl(**drawn, metadata={"rules": rules})) == names
+    link = scl(**drawn, metadata={"rules": rules})
+    assert lost_rules(link) == names
+    assert ("drawings" in dict(error(link).expected.values)) == (not rules.startswith("Cages may"))
 
 
 @pytest.mark.parametrize(("drawn", "decorations"), DECORATIONS)
