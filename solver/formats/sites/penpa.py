@@ -6,8 +6,8 @@ The unpacked text has one part per line: the kind of grid, its size and its desc
 and, on the fourth line, what the question shows, as JSON with some words abbreviated. Points are numbered row by row,
 with two cells of margin on every side; the corners follow the cells, and after two kinds of sides come the four corners
 within each cell. It becomes JSON of f-puzzles: numbers in cells, regions from the lines between cells, diagonals from
-the lines through them, thermometers, arrows and killer cages that were drawn as such. Anything else is passed on by
-name, and the importer then rejects the puzzle.
+the lines through them, thermometers, arrows and killer cages that were drawn as such. Symbols, texts and shaded cells
+are what the rules say in words. Anything else is passed on by name, and the importer then rejects the puzzle.
 When writing, we include only the lines that penpa's loader needs, and link to its solving page, not its editor.
 Source: `class_p.js`, `class_square.js` and `general.js` of penpa-edit.
 """
@@ -24,10 +24,13 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from solver.board import Board, Layout
+from solver.formats.drawn.drawn_clues import DrawnClues
 from solver.formats.drawn.stated_clues import understood
 from solver.formats.json_text import Json
+from solver.formats.sites.f_puzzles import DECORATIONS
+from solver.formats.sites.penpa_drawn import NUMBER, SIGNS, add_signs
 from solver.formats.sites.rules import areas_of, extra_houses, holds
-from solver.formats.sites.rules_text import features_of, unusual_rules
+from solver.formats.sites.rules_text import are_rules_in, features_of, unusual_rules
 
 NAME = "penpa"
 
@@ -61,7 +64,7 @@ _POINT = re.compile("[0-9]{1,5}")
 _SHORT = re.compile(r"\bz[A-Z0-8_]")
 _DRAWN = tuple(name for name in _NAMES.values() if not name.startswith(("command", "__")))
 _LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
-_OF_CLUES = ("thermo", "arrows", "killercages", "cage", "numberS")
+_OF_CLUES = ("thermo", "arrows", "killercages", "cage", "numberS", *SIGNS)
 _SUM = re.compile("[0-9]{1,3}")
 _MARGIN = 2
 _CELL_SIZE, _THICK, _THIN = 38, 2, 12
@@ -112,8 +115,9 @@ def from_body(text: str) -> str:
         return ""
     if grid is None or not isinstance(drawn, dict):
         return ""
-    body = _converted(grid, drawn)
-    texts = map(unquote, lines[0].split(",")[_RULES : _RULES + 1])
+    texts = [unquote(text) for text in lines[0].split(",")[_RULES : _RULES + 1]]
+    statements = understood(unusual_rules(texts)).statements
+    body = _converted(grid, drawn, DrawnClues(grid.n, statements, are_rules_written=are_rules_in(texts)))
     return json.dumps(body | dict.fromkeys(understood(unusual_rules(texts, features_of(body))).others, True))
 
 
@@ -127,28 +131,45 @@ def _grid_of(head: list[str], space: Any) -> _PenpaGrid | None:
     return _PenpaGrid(width + 2 * _MARGIN, height + 2 * _MARGIN, _MARGIN + top, _MARGIN + left, n)
 
 
-def _converted(grid: _PenpaGrid, drawn: Json) -> Json:
+def _converted(grid: _PenpaGrid, drawn: Json, clues: DrawnClues) -> Json:
+    n = grid.n
+    cells, texts = _givens(grid, drawn)
+    signs = {name: drawn.get(name) for name in SIGNS} | {NUMBER: texts}
+    add_signs(clues, signs, (grid.height, grid.width), (grid.top, grid.left))
+    others = {name for name in _DRAWN if drawn.get(name) and name not in ("lineE", *_OF_CLUES)} | clues.lost
+    body: Json = {name: True for name in (*_DRAWN[1:], NUMBER) if name in others}
+    body |= {DECORATIONS: dict(clues.decorations)} if clues.decorations else {}
+    bars: set[tuple[int, int]] = set()
+    rest = {ends for ends, _ in _entries(drawn, "lineE") if not _add_bar(bars, grid, ends)}
+    for name, pieces in _diagonals(grid).items():
+        if pieces <= {",".join(sorted(ends.split(","))) for ends in rest}:
+            rest = {ends for ends in rest if ",".join(sorted(ends.split(","))) not in pieces}
+            body[name] = True
+    if rest:
+        body["lineE"] = True
+    for cell, area in zip(cells, _areas(n, bars), strict=True):
+        cell["region"] = area
+    return (
+        body
+        | clues.entries
+        | _clues(grid, drawn)
+        | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+    )
+
+
+def _givens(grid: _PenpaGrid, drawn: Json) -> tuple[list[Json], Json]:
+    """Return the cells with their digits, and the texts that are no digit in a cell."""
     n = grid.n
     cells: list[Json] = [{} for _ in range(n * n)]
-    body: Json = {name: True for name in _DRAWN if drawn.get(name) and name not in ("number", "lineE", *_OF_CLUES)}
-    for point, number in _entries(drawn, "number"):
+    texts: Json = {}
+    for point, number in _entries(drawn, NUMBER):
         row, column = grid.place(int(point)) if _POINT.fullmatch(point) else (-1, -1)
         value = number[0] if isinstance(number, list) and len(number) == 3 and number[2] == _NUMBER else ""
         if row in range(n) and column in range(n) and _POINT.fullmatch(str(value)) and 0 < int(value) <= n:
             cells[row * n + column] = {"value": int(value), "given": True}
         else:
-            body["number"] = True
-    bars: set[tuple[int, int]] = set()
-    others = {ends for ends, _ in _entries(drawn, "lineE") if not _add_bar(bars, grid, ends)}
-    for name, pieces in _diagonals(grid).items():
-        if pieces <= {",".join(sorted(ends.split(","))) for ends in others}:
-            others = {ends for ends in others if ",".join(sorted(ends.split(","))) not in pieces}
-            body[name] = True
-    if others:
-        body["lineE"] = True
-    for cell, area in zip(cells, _areas(n, bars), strict=True):
-        cell["region"] = area
-    return body | _clues(grid, drawn) | {"size": n, "grid": [cells[at : at + n] for at in range(0, n * n, n)]}
+            texts[point] = number
+    return cells, texts
 
 
 def _clues(grid: _PenpaGrid, drawn: Json) -> Json:

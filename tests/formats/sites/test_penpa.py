@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.board import Cell, Layout, Puzzle, find_layout
-from solver.formats import can_write, parse, write
+from solver.formats import can_write, parse, read, write
 from solver.formats.sites.penpa import from_body, inflated
 from solver.formats.sites.rules import areas_of
 from tests.formats.examples import BIG, FIG_1, SHIDOKU, error, lost_rules, puzzles
@@ -111,6 +111,56 @@ CLUES: list[tuple[dict[str, Any], list[str]]] = [
     ({"z6": [[18, 19], [26, 27]], "z1": {"364": ["5", 1]}}, ["cage:5=r2c1r2c2", "cage=r1c1r1c2"]),
     ({"z6": [[18, 19]], "rules": "Cages show their sums."}, ["cage=r1c1r1c2"]),
 ]
+
+
+# Of 8 x 8 points in a layer: corners are the points from 64 on, lower sides from 128 on, right sides from 192 on.
+SIGNS: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("White dots join cells with consecutive digits.", {"zY": {"210": [1, "circle_SS", 2]}}, ["white_dot:1=r1c1r1c2"]),
+    ("Black dots join cells with a ratio of 1:2.", {"zY": {"146": [2, "circle_S", 2]}}, ["black_dot:2=r1c1r2c1"]),
+    ("Cells joined by a V sum to 5.", {"zN": {"210": ["V", 1, "1"]}}, ["xv:5=r1c1r1c2"]),
+    ("Cells joined by an X sum to 10.", {"zN": {"146": ["X", 6, "5"]}}, ["xv:10=r1c1r2c1"]),
+    (
+        "Digits in a circle appear in the surrounding cells.",
+        {"zN": {"82": ["12", 6, "1"]}},
+        ["quadruple:12=r1c1r1c2r2c1r2c2"],
+    ),
+    (
+        "Grey circles contain odd digits. Grey squares contain even digits.",
+        {"zY": {"18": [3, "circle_M", 1], "27": [5, "square_M", 1]}},
+        ["odd=r1c1", "even=r2c2"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules", "drawn", "clues"), SIGNS)
+def test_signs_are_what_the_rules_say(rules: str, drawn: dict[str, Any], clues: list[str]) -> None:
+    empty = Puzzle(SHIDOKU.layout, (0,) * 16)
+    assert parse(link(empty, rules=rules, **drawn)).text == ";".join([empty.text, *sorted(clues)])
+
+
+def test_numbers_in_the_space_around_are_sums_if_the_rules_say_so() -> None:
+    rules = "Numbers outside the grid give the sum of the digits between the 1 and the 9 in that row or column."
+    puzzle = parse(link(Puzzle(FIG_1.layout, (0,) * 81), space=1, rules=rules, zN={str(2 * 15 + 5): ["17", 1, "1"]}))
+    assert [clue.text(FIG_1.layout) for clue in puzzle.clues] == ["sandwich:17=r1c3-r9c3"]
+
+
+def test_shaded_cells_are_decorations_beside_written_rules() -> None:
+    more: dict[str, Any] = {"zS": {"18": 3, "19": 1}, "rules": "Normal sudoku rules apply."}
+    assert read(link(SHIDOKU, **more)).decorations.text == "shapes2"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"zY": {"210": [1, "circle_SS", 2]}}, "symbol"),
+        ({"zY": {"210": [1, "star", 2]}}, "symbol"),
+        ({"zY": {"210": 5, "x": [1, "circle_SS", 2]}}, "symbol"),
+        ({"zY": 5}, "symbol"),
+        ({"zN": {"210": ["V", 1, "2"]}}, "number"),
+    ],
+)
+def test_a_sign_without_a_meaning_is_refused_by_name(more: dict[str, Any], said: str) -> None:
+    assert lost_rules(link(Puzzle(SHIDOKU.layout, (0,) * 16), rules="Normal sudoku rules apply.", **more)) == said
 
 
 @pytest.mark.parametrize(("drawn", "clues"), CLUES)
