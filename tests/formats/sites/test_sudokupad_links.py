@@ -82,6 +82,9 @@ HELD = [
     "even=r1c1",
     "quadruple:1238=r1c1r1c2r2c1r2c2",
     "between=r1c1-r1c5",
+    "zipper=r1c1-r1c5",
+    "entropic=r1c1-r1c5",
+    "nabner=r1c1-r1c4",
 ]
 # Drawings of a kind that would be read as something else, and clues whose rule would have to say more.
 NOT_HELD = [
@@ -123,6 +126,8 @@ def test_kinds_that_no_rule_in_words_states_are_not_drawn() -> None:
     [
         "cage:15=r1c1r1c2r2c1;thermo=r9c9-r6c9;whisper:5=r4c4-r4c7;white_dot:1=r5c1r5c2;odd=r7c7",
         "thermo=r1c1-r1c3;between=r1c1-r3c1",
+        "whisper:5=r1c1-r1c4;renban=r2c1-r2c4;region_sum_line=r3c1-r3c4;zipper=r4c1-r4c5;entropic=r5c1-r5c5",
+        "whisper:5=r1c1-r1c4;renban=r2c1-r2c4;palindrome=r3c1-r3c4;nabner=r6c1-r6c4;entropic=r5c1-r5c5",
     ],
 )
 def test_clues_of_many_kinds_go_together(clues: str) -> None:
