@@ -70,7 +70,7 @@ OTHERS["cli"] = {"shtab"}
 OTHERS["redis_queue"] = {"redis"}
 
 # Inside these packages: a family, or a module beside the families → the others there that it may import.
-COMMON = {"technique", "once", "line_houses", "flat_layouts"}
+COMMON = {"technique", "once", "line_houses", "flat_layouts", "weak_links"}
 FAMILIES: dict[str, set[str]] = {
     "basic": set(),
     "fish": set(),
@@ -101,6 +101,7 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "once": {"technique"},
         "line_houses": set(),
         "flat_layouts": set(),
+        "weak_links": set(),
         **{name: others | COMMON for name, others in (FAMILIES | ABOVE_FAMILIES).items()},
         "__init__": {*COMMON, *FAMILIES, *ABOVE_FAMILIES},
     },

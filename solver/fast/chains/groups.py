@@ -226,54 +226,42 @@ def _link_parts(f, candidates, w, s, g, which, cell):
 
 
 @dual_mode
-def link_groups(f: FlatLayout, w: Web, s: Sets, g: Groups, large: Web) -> None:
+def link_groups(f: FlatLayout, w: Web, g: Groups, large: Web) -> None:
     """Fill in the links of `large`, which has room for the candidates of `w` and all nodes of several cells so far."""
-    first, words, width = len(w.nodes), f.cell_words, len(large.new)
+    first, width = len(w.nodes), len(large.new)
     for node in range(first):
         for k in range(len(w.new)):
             large.weak[node * width + k] = w.weak[node * len(w.new) + k]
             large.strong[node * width + k] = w.strong[node * len(w.new) + k]
     for index in range(g.n_nodes[0]):
-        digit, number = g.digits[index], first + index
-        for k in range(words):
-            g.mask[k] = s.spots[digit * words + k]
-        _keep_peers(f.peers, g.cells, index, g.mask)
-        for k in range(words):
-            mask = g.mask[k]
+        number = first + index
+        _exclude_with(f, w, g, index, w.weak, w.new)
+        for k in range(len(w.new)):
+            mask = w.new[k]
             while mask:
-                seen = w.numbers[digit * f.n_cells + k * WORD + first_bit(mask)]
-                mask &= mask - 1
+                low = mask & -mask
+                mask ^= low
+                seen = k * FULL_WORD + count(low - 1)
                 large.weak[seen * width + number // FULL_WORD] |= 1 << number % FULL_WORD
     for index in range(g.n_nodes[0]):
-        _exclude_with(f, w, g, index, large.weak, width)
+        _exclude_with(f, w, g, index, large.weak, large.new)
+        for k in range(width):
+            large.weak[(first + index) * width + k] = large.new[k]
     _link_lists(g.linked, g.n_linked[0], large.strong, width)
     follow(large)
 
 
 @dual_mode
-def _keep_peers(peers, cells, index, mask):
-    """Keep of `mask` what all cells of a node see."""
-    words = len(mask)
-    for k in range(words):
-        left = cells[index * words + k]
-        while left:
-            cell = k * WORD + first_bit(left)
-            left &= left - 1
-            for j in range(words):
-                mask[j] &= peers[cell * words + j]
-
-
-@dual_mode
-def _exclude_with(f, w, g, index, weak, width):
-    """Link a node of several cells weakly to what all its candidates exclude."""
-    words, at, is_first = f.cell_words, (len(w.nodes) + index) * width, True
+def _exclude_with(f, w, g, index, weak, excluded):
+    """Write what all candidates of a node of several cells exclude, by the links `weak`, into `excluded`."""
+    words, width, is_first = f.cell_words, len(excluded), True
     for k in range(words):
         left = g.cells[index * words + k]
         while left:
             node = w.numbers[g.digits[index] * f.n_cells + k * WORD + first_bit(left)]
             left &= left - 1
             for j in range(width):
-                weak[at + j] = weak[node * width + j] & (-1 if is_first else weak[at + j])
+                excluded[j] = weak[node * width + j] & (-1 if is_first else excluded[j])
             is_first = False
 
 

@@ -69,6 +69,25 @@ def link(f: FlatLayout, candidates: Any, w: Web, strong: int, weak_in_cells: boo
 
 
 @dual_mode
+def add_pairs(w: Web, weak: Any, strong: Any) -> None:
+    """Add links to a web: pairs of nodes, two numbers each, of which those without a number are passed over."""
+    _add_pairs(w, weak, w.weak)
+    _add_pairs(w, strong, w.strong)
+    follow(w)
+
+
+@dual_mode
+def _add_pairs(w, pairs, linked):
+    """Link the nodes of each pair both ways in `linked`, the weak or the strong links."""
+    width = len(w.new)
+    for k in range(0, len(pairs) - 1, 2):
+        one, other = w.numbers[pairs[k]], w.numbers[pairs[k + 1]]
+        if one >= 0 and other >= 0:
+            _join(linked, one * width, other)
+            _join(linked, other * width, one)
+
+
+@dual_mode
 def _join_cell(f, w, sets, begin, cell, digits):
     """Add the candidates `digits` of a cell to a set."""
     for digit in range(1, f.n + 1):

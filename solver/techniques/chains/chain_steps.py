@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from solver.board import N_, Mask, bits
 from solver.steps import Candidate, Chain, Link, Role, Statement, Step, View, nonempty
+from solver.steps.facts import ClueNames
 from solver.techniques.chains.links import LinkGraph, NodeId
 from solver.techniques.technique import Sentences, Wording
 
@@ -25,7 +26,8 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, removed: Mask, *, loop: 
     strong_first = len(path) % 2 == 0  # from there on, strong and weak links alternate
     closed = (*path, path[0]) if loop and path[0] != path[-1] else path
     pairs = list(pairwise(closed))
-    strong = pairs[0 if strong_first else 1 :: 2]
+    strong, weak = pairs[0 if strong_first else 1 :: 2], pairs[1 if strong_first else 0 :: 2]
+    clues = (*graph.clues_between(weak, strong=False), *graph.clues_between(strong, strong=True))
     locked = [graph.set_between(*pair) for pair in strong]
     sets = [each for each in locked if each]
     return Step(
@@ -35,7 +37,8 @@ def chain_step(graph: LinkGraph, slug: str, path: Path, removed: Mask, *, loop: 
             chain=Chain(
                 tuple(_statement(graph, number, (k % 2 == 1) is strong_first) for k, number in enumerate(closed)),
                 tuple(each and each.named for each in locked) if sets else (),
-            )
+            ),
+            clues=ClueNames(dict.fromkeys(clues)),
         ),
         views=(
             View(
@@ -114,14 +117,15 @@ _ROUND_SETS = N_(
     "{follows}. If {start_stated}, read the loop backwards: every step works in that direction too. Either way, of "
     "any two linked candidates exactly one is right. Any other candidate that both rule out is wrong: remove {removed}."
 )
-_OPEN = (Wording(_ONE_END_SETS, needs=("sets",)), Wording(_ONE_END))
+_BY_CLUES = (Wording(N_("The chain also uses {clues}."), needs=("clues",)),)
+_OPEN = (Wording(_ONE_END_SETS, needs=("sets",), also=_BY_CLUES), Wording(_ONE_END, also=_BY_CLUES))
 OPPOSITE_SENTENCES = (
-    Wording(_FALSE_SETS, needs=("sets", "assumed")),
-    Wording(_FALSE, needs=("assumed",)),
-    Wording(_TRUE_SETS, needs=("sets",)),
-    Wording(_TRUE),
+    Wording(_FALSE_SETS, needs=("sets", "assumed"), also=_BY_CLUES),
+    Wording(_FALSE, needs=("assumed",), also=_BY_CLUES),
+    Wording(_TRUE_SETS, needs=("sets",), also=_BY_CLUES),
+    Wording(_TRUE, also=_BY_CLUES),
 )
-CLOSED_SENTENCES = (Wording(_ROUND_SETS, needs=("sets",)), Wording(_ROUND))
+CLOSED_SENTENCES = (Wording(_ROUND_SETS, needs=("sets",), also=_BY_CLUES), Wording(_ROUND, also=_BY_CLUES))
 SENTENCES: Sentences = {
     "x-chain": _OPEN,
     "xy-chain": _OPEN,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from solver.board import N_, Board, Cell, Mask, bits
 from solver.steps import CellPairs, Cells, Digits, Houses, Role, Statements, Step, nonempty
+from solver.steps.facts import ClueNames
 from solver.techniques.chains.clusters import (
     Clash,
     Cluster,
@@ -93,15 +94,15 @@ def find_medusa(board: Board, options: Options) -> Iterator[Step]:
     graph = link_graph_of(board)
     open_cells = graph.cells_with(graph.candidates)
     seen_by_both: list[tuple[Cluster, Mask]] = []
-    for cluster in clusters(graph.plain, options):
+    for cluster in clusters(graph.conjugate, options):
         if cluster.all & ~_all_of_digit(graph, cluster):
             both = graph.candidates & ~cluster.all  # in the end, those seen by both colours
             for wrong in (cluster, cluster.turned()):
-                seen = seen_by(graph.plain, wrong.colour)
+                seen = seen_by(graph.conjugate, wrong.colour)
                 both &= seen
                 emptied = open_cells & ~graph.cells_with(graph.candidates & ~seen)
                 if seen & wrong.colour:
-                    clash = clash_between(graph.plain, wrong.colour, wrong.colour)
+                    clash = clash_between(graph.conjugate, wrong.colour, wrong.colour)
                     yield _medusa_step(graph, wrong, wrong.colour, clash=clash)
                 elif emptied:
                     yield _medusa_step(graph, wrong, wrong.colour, emptied=next(bits(emptied)))
@@ -209,7 +210,7 @@ def _excluding_all(graph: LinkGraph, colour: Mask, cell: Cell) -> Statements:
     """Return for each candidate of `cell` the first one of `colour` that excludes it."""
     excluding = 0
     for number in bits(graph.all_in(1 << cell)):
-        excluding_it = graph.plain.weak[number] & colour
+        excluding_it = graph.conjugate.weak[number] & colour
         excluding |= excluding_it & -excluding_it
     return statements(graph, excluding)
 
@@ -218,20 +219,23 @@ def _medusa_step(
     graph: LinkGraph, cluster: Cluster, removed: Mask, *, clash: Clash | None = None, emptied: int | None = None
 ) -> Step:
     cells = sorted({graph.candidate(number).cell for number in clash or ()})
-    houses = shared_houses(graph, clash) if clash else Houses()
+    by_rule = statements(graph, 1 << clash[0] | 1 << clash[1]) if clash and graph.is_by_rule(*clash) else Statements()
+    houses = shared_houses(graph, clash) if clash and not by_rule else Houses()
     facts = nonempty(
+        together=by_rule,
+        clues=ClueNames(graph.clues_between([clash], strong=False) if clash else ()),
         one=statements(graph, cluster.colour),
         other=statements(graph, cluster.opposite),
         pair=statements(graph, 1 << clash[0] | 1 << clash[1] if clash else 0),
         houses=houses,
-        seeing=Cells(cells if len(cells) > 1 and not houses else ()),
+        seeing=Cells(cells if len(cells) > 1 and not houses and not by_rule else ()),
         emptied=Cells([] if emptied is None else [emptied]),
         excluding=Statements() if emptied is None else _excluding_all(graph, cluster.colour, emptied),
     )
     roles = {**colours_of(cluster), Role.REMOVED: removed}
     view = cluster_view(
         graph,
-        graph.plain,
+        graph.conjugate,
         (cluster,),
         roles,
         clashes=(clash,) if clash else (),
@@ -316,6 +320,22 @@ SENTENCES: Sentences = {
                 "leave {emptied} without a candidate. So turquoise is wrong: remove {removed}."
             ),
             needs=("excluding",),
+        ),
+        Wording(
+            N_(
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. If turquoise were right, so would be "
+                "{together}, which one clue does not allow: {clues}. So turquoise is wrong: remove {removed}."
+            ),
+            needs=("together", "clues"),
+        ),
+        Wording(
+            N_(
+                "Wherever two candidates are linked so that exactly one of them is true, colour one turquoise "
+                "and the other yellow: turquoise {one}, yellow {other}. If turquoise were right, so would be "
+                "{together}, which the rules of this board do not allow. So turquoise is wrong: remove {removed}."
+            ),
+            needs=("together",),
         ),
         Wording(
             N_(

@@ -4,9 +4,9 @@ A *node* says that a digit is in one of some cells: one cell (a candidate), all 
 cross (a group), or all its places in an almost locked set. Two nodes are linked
 
     strongly   if they cannot both be false: the two candidates of a cell, the only two nodes of a digit in a full
-               house, two digits of an almost locked set;
+               house, two digits of an almost locked set, two candidates one of which a clue needs;
     weakly     if they cannot both be true: two candidates of a cell, two nodes of a digit whose cells all see
-               each other.
+               each other, two nodes whose candidates a clue does not allow together.
 
 `chains` looks for chains of nodes linked strongly and weakly in turn; forcing chains use the same links.
 """
@@ -14,7 +14,7 @@ cross (a group), or all its places in an almost locked set. Two nodes are linked
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, reduce
 from itertools import chain, permutations
 from operator import and_, or_
@@ -23,6 +23,7 @@ from typing import NamedTuple
 from solver.board import Board, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate
 from solver.techniques.sets.almost_locked import AlmostLocked, common_peers, sets_among, stretched_sets
+from solver.techniques.weak_links import WeakLinks, weak_links_of
 
 # A node by its number: that of `Layout.node` for a candidate, larger numbers for groups and parts of sets. A mask of
 # nodes has their bits; the bits of a digit's candidates are its cells, shifted.
@@ -79,8 +80,11 @@ class LinkGraph:
     the weak links; the strong ones decide which nodes a chain reaches.
     """
 
-    def __init__(self, layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> None:
+    def __init__(
+        self, layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...], by_clues: WeakLinks
+    ) -> None:
         self.layout = layout
+        self._by_clues = by_clues
         self.cells_for = cells_for
         self._of_cell = candidates
         self._first_larger = layout.n_nodes
@@ -93,7 +97,8 @@ class LinkGraph:
         self._in_cell = [of_digits[digits] << cell for cell, digits in enumerate(candidates)]
         self.candidates: Mask = reduce(or_, self._in_cell)
         self._equal = dict(self._equal_peers())
-        self._weak = {node: mask | self.others_in_cell(node) for node, mask in self._equal.items()}
+        self._across = self._with_clues(self._equal) if by_clues else self._equal
+        self._weak = {node: mask | self.others_in_cell(node) for node, mask in self._across.items()}
         self._touching = {node: 1 << node for node in self._equal}
 
     def node(self, number: NodeId) -> LinkNode:
@@ -149,13 +154,20 @@ class LinkGraph:
 
     @cached_property
     def in_cells(self) -> Links:
-        """Strong links between the two candidates of a cell, weak ones between equal digits."""
-        return Links(dict(self._pairs_in_cells()), self._equal, self._touching)
+        """Strong links between the two candidates of a cell, weak ones between equal digits and by clues."""
+        return Links(dict(self._pairs_in_cells()), self._across, self._touching)
+
+    @cached_property
+    def conjugate(self) -> Links:
+        """Strong links between candidates of which exactly one is true, and all weak ones."""
+        return Links(_joined(self.in_houses.strong, self.in_cells.strong), self._weak, self._touching)
 
     @cached_property
     def plain(self) -> Links:
         """All links between candidates."""
-        return Links(_joined(self.in_houses.strong, self.in_cells.strong), self._weak, self._touching)
+        if not self._by_clues:
+            return self.conjugate
+        return Links(_joined(self.conjugate.strong, self._pairs_by_clues()), self._weak, self._touching)
 
     @cached_property
     def grouped(self) -> Links:
@@ -179,6 +191,36 @@ class LinkGraph:
                 for cell in bits(cells):
                     yield first + cell, (cells & peers[cell]) << first
 
+    def _with_clues(self, weak: Mapping[NodeId, Mask]) -> dict[NodeId, Mask]:
+        excluded = self._by_clues.excluded
+        return {node: mask | excluded.get(node, 0) & self.candidates for node, mask in weak.items()}
+
+    def _pairs_by_clues(self) -> dict[NodeId, Mask]:
+        """Return the strong links between candidates one of which a clue needs."""
+        strong: dict[NodeId, Mask] = defaultdict(int)
+        for one, other, _ in self._by_clues.strong_among(self._of_cell):
+            strong[one] |= 1 << other
+            strong[other] |= 1 << one
+        return strong
+
+    def is_by_rule(self, one: NodeId, other: NodeId) -> bool:
+        """Whether two candidates that are linked weakly are so by another rule than a cell or equal digits of peers."""
+        (cell, _), (other_cell, _) = self.candidate(one), self.candidate(other)
+        return cell != other_cell and not self._equal[one] >> other & 1
+
+    def clues_between(self, pairs: Iterable[tuple[NodeId, NodeId]], *, strong: bool) -> Iterator[str]:
+        """Yield the clues by which these nodes are linked, strongly or weakly; of rules of the board nothing."""
+        needing = {frozenset(pair): clue for *pair, clue in self._by_clues.strong_among(self._of_cell)}
+        for one, other in pairs if self._by_clues else ():
+            linked = self.conjugate.strong if strong else self._equal
+            if linked.get(one, 0) >> other & 1:
+                continue
+            (digit, cells), (other_digit, others) = self.node(one), self.node(other)
+            found = (self._by_clues.clue_between(a, digit, b, other_digit) for a in bits(cells) for b in bits(others))
+            clue = needing.get(frozenset((one, other))) if strong else next(filter(None, found), None)
+            if clue:
+                yield clue
+
     def others_in_cell(self, number: NodeId) -> Mask:
         """Return the other candidates in the cell of a candidate."""
         cell, _ = self.layout.candidate(number)
@@ -195,13 +237,13 @@ class LinkGraph:
         """Add the weak links of all groups and parts of sets made so far, and what they touch."""
         weak, touching = self._weak, self._touching
         members = {number: tuple(bits(self.among(*node))) for node, number in self._larger.items()}
-        for node, number in self._larger.items():
-            for seen in bits(self.excluded(*node)):
+        for number, cells in members.items():
+            # What all its candidates exclude. They are in different cells, so but for clues it has the same digit.
+            for seen in bits(reduce(and_, [weak[cell] for cell in cells]) & self.candidates):
                 weak[seen] |= 1 << number
-            for cell in members[number]:
+            for cell in cells:
                 touching[cell] |= 1 << number
         for number, cells in members.items():
-            # What all its candidates exclude. They are in different cells, so it has the same digit.
             weak[number] = reduce(and_, [weak[cell] for cell in cells])
             touching[number] = reduce(or_, [touching[cell] for cell in cells])
 
@@ -267,10 +309,10 @@ def _joined(first: Mapping[NodeId, Mask], second: Mapping[NodeId, Mask]) -> dict
 
 
 @for_current_layout(4)
-def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...]) -> LinkGraph:
-    return LinkGraph(layout, candidates, cells_for)
+def _graph(layout: Layout, candidates: tuple[Mask, ...], cells_for: tuple[Mask, ...], by_clues: WeakLinks) -> LinkGraph:
+    return LinkGraph(layout, candidates, cells_for, by_clues)
 
 
 def link_graph_of(board: Board) -> LinkGraph:
     """Return the link graph of `board` in its present position; cached for that position."""
-    return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for))
+    return _graph(board.layout, tuple(board.candidates), tuple(board.cells_for), weak_links_of(board.puzzle))

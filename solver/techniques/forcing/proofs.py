@@ -117,7 +117,7 @@ class _Writer:
         """Return the line, without parents, if one true statement excludes the candidate; None otherwise."""
         parents = _parents(inference)
         is_single = len(parents) == 1 and parents[0].is_true
-        return exclusion_line(self.layout, parents[0], statement_of(inference.claim)) if is_single else None
+        return exclusion_line(self.board.puzzle, parents[0], statement_of(inference.claim)) if is_single else None
 
     def _new(self, inferences: Iterable[Inference], statement: Statement) -> list[Statement]:
         """Return the statements of `inferences` that no line makes so far, without `statement`."""
@@ -133,7 +133,7 @@ class _Writer:
         """
         proofs, assumed = inference.within, _assumptions(inference)
         shown = _shown(inference)
-        direct = exclusion_line(self.layout, shown, statement) if shown and shown != statement else None
+        direct = exclusion_line(self.board.puzzle, shown, statement) if shown and shown != statement else None
         if shown and direct and shown in self.known:
             return direct._replace(parents=self._numbers((shown,)))
         for each in assumed:
@@ -192,7 +192,7 @@ class _Writer:
     def _by_exclusion(self, statement: Statement) -> ProofLine | None:
         """Return the line for `statement` because of the last true statement that excludes it; None without one."""
         for true, k in reversed(self.known.items()):
-            if true.is_true and (line := exclusion_line(self.layout, true, statement)):
+            if true.is_true and (line := exclusion_line(self.board.puzzle, true, statement)):
                 return line._replace(parents=(k,))
         return None
 

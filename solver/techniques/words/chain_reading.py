@@ -54,7 +54,7 @@ class ChainReading:
     def _line(self, link: Link, start: Group, end: Group) -> ProofLine | None:
         if link.strength == "weak":
             statement = Statement(end, link.end.digit, is_true=False)
-            return exclusion_line(self.board.layout, self._start(link, start), statement)
+            return exclusion_line(self.board.puzzle, self._start(link, start), statement)
         statement = Statement(end, link.end.digit, is_true=True)
         return last_option_line(self.board, self._start(link, start), statement, self.view.sets)
 

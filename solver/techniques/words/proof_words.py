@@ -65,6 +65,7 @@ _BECAUSE = {
     (Why.HOUSE, True): N_("because there is no other place for {digit} in {house}"),
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.CLUE, False): N_("because of the clue: {clue}"),
+    (Why.CLUE, True): N_("because one of the two is in all that is left of the clue: {clue}"),
     (Why.PEERS, False): N_("because all these cells see each other"),
     (Why.SET, True): N_(
         "because {cells} then have only as many digits as cells, and {digit} fits nowhere else in them"
@@ -84,6 +85,7 @@ _PAIRS = {
     "naked-pair": N_("because {cells} are a naked pair of {pair} in {shared}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
+_BY_BOARD = N_("because of the rules of this board")
 # Why the true one of two contradictory lines follows, and what that makes of the contradiction: within, at the end.
 _CLASHES = {
     Why.HOUSE: (
@@ -212,6 +214,8 @@ def _reason(line: ProofLine, layout: Layout) -> Sentence | None:
     """Return why a line follows, if it follows directly."""
     if line.why is Why.CELL and line.statement.is_true and line.parents:
         return Sentence(_NOTHING_LEFT)
+    if line.why is Why.CLUE and not line.clue:
+        return Sentence(_BY_BOARD)
     template = line.digits and _PAIRS.get(line.technique)
     template = template or _PATTERNS.get(line.technique) or _BECAUSE.get((line.why, line.statement.is_true))
     if not template:

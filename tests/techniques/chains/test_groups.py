@@ -68,6 +68,6 @@ def test_the_links_are_those_of_the_graph(name: str, seed: int) -> None:
         if with_sets:
             assert groups.find_parts(flat, array(candidates), small, buffers.sets, found)
         web = webs.make_web(0, 0, len(small.nodes) + int(found.n_nodes[0]))
-        groups.link_groups(flat, small, buffers.sets, found, web)
+        groups.link_groups(flat, small, found, web)
         expected = of_graph(graph, graph.with_sets if with_sets else graph.grouped)
         assert of_web(graph, small, found, web, flat.cell_words) == expected

@@ -99,7 +99,7 @@ def follows_by_technique(board: Board, line: ProofLine, parents: list[Statement]
 
 
 def follows_by_clue(board: Board, line: ProofLine, parents: list[Statement], statement: Statement) -> bool:
-    """Whether no way to fill the cells of the clue, or of the rules of the board, has the digit in this cell."""
+    """Whether no way to fill these cells of the clue, or of the rules of the board, has the digit in this cell."""
     puzzle, gone = board.puzzle, excluded_by(board, parents)
     texts = [clue.text(puzzle.layout) for clue in puzzle.clues]
     rules = puzzle.rules_of_clues[texts.index(line.clue)] if line.clue else puzzle.layout.rules
@@ -123,14 +123,19 @@ def can_be_filled(board: Board, rules: Sequence[Rule], possible: dict[int, list[
     for digit in possible[cell]:
         now = filled | {cell: digit}
         clash = any(d == digit and board.layout.peers[cell] >> c & 1 for c, d in filled.items())
-        holds = not clash and all(may_hold(rule, now, possible) for rule in rules)
+        holds = not clash and all(may_hold(board, rule, now, possible) for rule in rules)
         if holds and can_be_filled(board, rules, possible, now):
             return True
     return False
 
 
-def may_hold(rule: Rule, filled: dict[int, int], possible: dict[int, list[int]]) -> bool:
-    """Whether the rule is not broken by the cells filled so far."""
+def may_hold(board: Board, rule: Rule, filled: dict[int, int], possible: dict[int, list[int]]) -> bool:
+    """Whether the rule is not broken by the cells filled so far; others may have any candidate."""
+
+    def digits_in(cell: int) -> list[int]:
+        every = [digit for digit in range(1, board.layout.n + 1) if is_possible(board, cell, digit)]
+        return [filled[cell]] if cell in filled else possible.get(cell, every)
+
     match rule:
         case Differ(cells):
             known = [filled[cell] for cell in cells if cell in filled]
@@ -138,13 +143,12 @@ def may_hold(rule: Rule, filled: dict[int, int], possible: dict[int, list[int]])
         case Relation(one, other, allowed):
             return one not in filled or other not in filled or bool(allowed[filled[one]] >> filled[other] & 1)
         case Sum(cells, weights, least, most):
-            ends = [[w * d for d in ([filled[c]] if c in filled else possible[c])] for c, w in zip(cells, weights)]
+            ends = [[weight * digit for digit in digits_in(cell)] for cell, weight in zip(cells, weights)]
             return all(ends) and sum(map(min, ends)) <= most and sum(map(max, ends)) >= least
         case Automaton(cells, moves, accepting):
             states = {0}
             for cell in cells:
-                digits = [filled[cell]] if cell in filled else possible[cell]
-                states = {moves[state][digit] for state in states for digit in digits} - {-1}
+                states = {moves[state][digit] for state in states for digit in digits_in(cell)} - {-1}
             return any(accepting >> state & 1 for state in states)
     return True
 

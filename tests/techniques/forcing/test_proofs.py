@@ -156,13 +156,13 @@ def test_a_pattern_on_the_way_is_named() -> None:
 
 
 def test_candidates_that_share_nothing_do_not_exclude_each_other() -> None:
-    layout = find_layout("3x3")
+    puzzle = Puzzle(find_layout("3x3"), (0,) * 81)
     one = Statement((0,), 1, is_true=True)
-    assert exclusion_line(layout, one, Statement((0,), 2, is_true=False)) == ProofLine(
+    assert exclusion_line(puzzle, one, Statement((0,), 2, is_true=False)) == ProofLine(
         Statement((0,), 2, is_true=False), why=Why.CELL
     )
-    assert exclusion_line(layout, one, Statement((80,), 1, is_true=False)) is None
-    assert exclusion_line(layout, one, Statement((1,), 2, is_true=False)) is None
+    assert exclusion_line(puzzle, one, Statement((80,), 1, is_true=False)) is None
+    assert exclusion_line(puzzle, one, Statement((1,), 2, is_true=False)) is None
 
 
 def claim(word: str) -> Claim:
