@@ -90,7 +90,7 @@ def steps_by_clues() -> list[tuple[Board, Step]]:
 
 def test_steps_that_need_a_clue_name_it() -> None:
     steps = steps_by_clues()
-    assert {step.technique for _, step in steps} >= {"aic", "xy-chain", "three-d-medusa"}
+    assert {step.technique for _, step in steps} >= {"aic", "xy-chain", "forcing-chain", "three-d-medusa"}
     assert {board.layout.shape for board, _ in steps} > {"square"}
     for board, step in steps:
         names = {clue.text(board.layout) for clue in board.clues}

@@ -3,7 +3,7 @@
 A *node* is digit * n_cells + cell, and can become true or false. A *propagation* collects what follows from one node.
 Its whole state is a `Propagation`, so it can go on after a pattern or a lemma has made another node false.
 
-    true  node ──excluded──▶ false nodes: the other digits of its cell, its digit in all peers
+    true  node ──excluded──▶ false nodes: the other digits of its cell, its digit in all peers, what rules exclude
     false node ──forced────▶ true nodes: the only candidate left in its cell, the only place left in a full house
 
 The order of conclusions is that of Sudoku Explainer 1.2.1, whose ratings count the nodes of a chain: all true nodes in
@@ -33,7 +33,10 @@ PARENTS = 2  # offset of the parents in a list
 
 
 class Tables(NamedTuple):
-    """A layout; `t` in the functions below. Its lists have equal lengths, padded with −1; full houses come first."""
+    """A layout; `t` in the functions below. Lists of cells and houses have equal lengths, padded with −1.
+
+    Full houses come first.
+    """
 
     n: int
     n_cells: int
@@ -44,6 +47,8 @@ class Tables(NamedTuple):
     peers_width: int
     cells_of: Any
     cells_width: int
+    linked_begin: Any  # where the nodes begin that each node excludes by other rules; one more at the end
+    linked: Any
 
 
 class Position(NamedTuple):
@@ -98,7 +103,8 @@ class Weights(NamedTuple):
 def make_tables(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int]], n: int) -> Tables:
     """Return the tables of a layout with these `houses`, in the order in which they are to be searched.
 
-    `peers_of` are the cells that each cell sees; those of its houses are searched first, house by house.
+    `peers_of` are the cells that each cell sees; those of its houses are searched first, house by house. No other rule
+    links anything.
     """
     n_cells = len(peers_of)
     houses = sorted(houses, key=lambda house: len(house) != n)
@@ -109,6 +115,7 @@ def make_tables(houses: Sequence[Sequence[int]], peers_of: Sequence[Sequence[int
     for lists in (houses_of, peers, houses):
         width = max(len(each) for each in lists)
         flat += [array([number for each in lists for number in (*each, *[-1] * (width - len(each)))]), width]
+    flat += [zeros((n + 1) * n_cells + 1), zeros(1)]
     return Tables(n, n_cells, sum(len(house) == n for house in houses), *flat)
 
 
@@ -234,7 +241,7 @@ def excluded(t, now, node, in_cells, linked, reasons):
     """Write the nodes that cannot be true together with `node` into `linked`, and the reasons; return their number."""
     digit, cell = node // t.n_cells, node % t.n_cells
     n = 0
-    # Within the cell first, then through its houses.
+    # Within the cell first, then through its houses, then by other rules.
     if in_cells:
         mask = now.candidates[cell]
         for other in range(1, t.n + 1):
@@ -247,6 +254,12 @@ def excluded(t, now, node, in_cells, linked, reasons):
             break
         if now.candidates[peer] >> digit & 1:
             linked[n], reasons[n] = digit * t.n_cells + peer, WEAK
+            n += 1
+    for k in range(t.linked_begin[node], t.linked_begin[node + 1]):
+        other = t.linked[k]
+        is_linked = in_cells or other // t.n_cells == digit
+        if is_linked and now.candidates[other % t.n_cells] >> other // t.n_cells & 1:
+            linked[n], reasons[n] = other, WEAK
             n += 1
     return n
 

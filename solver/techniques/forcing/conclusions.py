@@ -13,6 +13,7 @@ from solver.steps import Candidate
 from solver.techniques.forcing.patterns import patterns_of
 from solver.techniques.forcing.propagations import Deepen, Inferences, Propagations, houses_in_order, tables_of
 from solver.techniques.technique import BudgetSpentError
+from solver.techniques.weak_links import NO_LINKS, WeakLinks
 
 _MAX_NUMBERS = 6_000_000  # numbers in the slots of a search
 # Nodes of the propagations between two looks at the clock
@@ -65,10 +66,10 @@ def proofs_of(propagations: Propagations, conclusion: ForcingConclusion) -> tupl
 
 
 class ConclusionSearch:
-    """The compiled search for conclusions on positions of a layout, and its memory."""
+    """The compiled search for conclusions on positions of a layout with clues, and its memory."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout, self.tables = layout, tables_of(layout)
+    def __init__(self, layout: Layout, by_clues: WeakLinks) -> None:
+        self.layout, self.tables = layout, tables_of(layout, by_clues)
         self.n_slots = max(layout.n + 2, min(layout.n_nodes, _MAX_NUMBERS // (7 * layout.n_nodes)))
         self.memory = searches.make_search(self.tables, patterns_of(layout), self.n_slots)
         self._houses = houses_in_order(layout)
@@ -129,6 +130,6 @@ class ConclusionSearch:
 
 
 @for_current_layout(1)
-def search_on(layout: Layout) -> ConclusionSearch:
+def search_on(layout: Layout, by_clues: WeakLinks = NO_LINKS) -> ConclusionSearch:
     """Return the search for positions of `layout`. Its memory is shared, so one search must end before the next."""
-    return ConclusionSearch(layout)
+    return ConclusionSearch(layout, by_clues)

@@ -20,6 +20,7 @@ from solver.techniques.chains.chain_steps import CLOSED_SENTENCES, OPPOSITE_SENT
 from solver.techniques.chains.links import LinkGraph, link_graph_of
 from solver.techniques.forcing.propagations import tables_of
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique
+from solver.techniques.weak_links import WeakLinks, weak_links_of
 
 _MAX_RECORDS = 4096  # from one cell
 
@@ -43,10 +44,10 @@ class _ChainRecord(NamedTuple):
 # Cached: X-cycles and forcing X-chains are found by one search, and so are their XY variants.
 @for_current_layout(6)
 def _all_chains(
-    layout: Layout, candidates: tuple[Mask, ...], options: Options, links: LinkKinds
+    layout: Layout, candidates: tuple[Mask, ...], by_clues: WeakLinks, options: Options, links: LinkKinds
 ) -> tuple[_ChainRecord, ...]:
     """Return all chains and cycles, those with few nodes first, then in cell and digit order."""
-    tables = tables_of(layout)
+    tables = tables_of(layout, by_clues)
     buffer = array([0] * (_MAX_RECORDS * chains.RECORD_SIZE))
     position, paths = propagation.make_position(tables, candidates), chains.make_paths(tables)
     records = []
@@ -65,7 +66,7 @@ def _all_chains(
 def _chains(board: Board, options: Options, links: LinkKinds) -> tuple[_ChainRecord, ...]:
     """Return all chains and cycles on `board`; none if the budget runs out."""
     try:
-        return _all_chains(board.layout, tuple(board.candidates), options, links)
+        return _all_chains(board.layout, tuple(board.candidates), weak_links_of(board.puzzle), options, links)
     except BudgetSpentError:
         return ()
 
@@ -111,7 +112,7 @@ def find_single_forcing_chains(board: Board, options: Options, *, slug: str, lin
 
 def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: bool) -> Path:
     """Return the nodes of a chain, from its first to the last that is true."""
-    tables = tables_of(board.layout)
+    tables = tables_of(board.layout, weak_links_of(board.puzzle))
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.chain(tables, position, paths, record.node, from_true, links.in_cells)
     path = [record.node]
@@ -124,7 +125,7 @@ def _chain(board: Board, links: LinkKinds, record: _ChainRecord, *, from_true: b
 
 def _cycle(board: Board, links: LinkKinds, record: _ChainRecord) -> Path:
     """Return the nodes of a cycle, from the first false one to its start, which is true."""
-    tables = tables_of(board.layout)
+    tables = tables_of(board.layout, weak_links_of(board.puzzle))
     position, paths = propagation.make_position(tables, board.candidates), chains.make_paths(tables)
     chains.cycles(tables, position, paths, record.node, *links)
     # An instance is a false node on one path; its parent is the true node before it, and so on back to the start.

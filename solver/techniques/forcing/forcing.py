@@ -16,6 +16,7 @@ from solver.techniques.forcing.propagations import Propagations
 from solver.techniques.forcing.refutations import SLUG as NESTED
 from solver.techniques.forcing.refutations import find_nested_chains
 from solver.techniques.technique import BudgetSpentError, Options, Technique
+from solver.techniques.weak_links import WeakLinks, weak_links_of
 
 # What an argument begins with, and how it ends in x:
 #
@@ -45,13 +46,20 @@ class _Ranked(NamedTuple):
 
 @for_current_layout(4)
 def _ranked_conclusions(
-    layout: Layout, candidates: tuple[Mask, ...], options: Options, mode: ForcingMode, kinds: tuple[str, ...]
+    layout: Layout,
+    candidates: tuple[Mask, ...],
+    by_clues: WeakLinks,
+    options: Options,
+    mode: ForcingMode,
+    kinds: tuple[str, ...],
 ) -> _Ranked:
     """Return the simplest conclusion of these kinds about each candidate."""
     deepen = deepen_for_level(mode.level)
     # They have no budget: a conclusion has been found within it, and its proof needs whole propagations.
-    propagations = Propagations(layout, candidates, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen)
-    found = search_on(layout).find(
+    propagations = Propagations(
+        layout, candidates, by_clues, dynamic=mode.dynamic, in_cells=not mode.nishio, deepen=deepen
+    )
+    found = search_on(layout, by_clues).find(
         propagations,
         kinds,
         # Like Sudoku Explainer, `explainer` skips cells with two candidates unless the propagations are dynamic.
@@ -73,8 +81,9 @@ def find_forcing_chains(
     contradiction within one digit. Yields each conclusion once, with the fewest statements, shortest first.
     Source: Sudoku Explainer 1.2.1 (static 8.0, Nishio 7.5, dynamic 8.5); HoDoKu 1301-1304.
     """
+    position = board.layout, tuple(board.candidates), weak_links_of(board.puzzle)
     try:
-        propagations, conclusions = _ranked_conclusions(board.layout, tuple(board.candidates), options, mode, kinds)
+        propagations, conclusions = _ranked_conclusions(*position, options, mode, kinds)
     except BudgetSpentError:
         return
     seen = set()

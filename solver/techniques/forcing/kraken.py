@@ -31,12 +31,13 @@ from solver.steps import (
     candidates_at,
     nonempty,
 )
-from solver.techniques.chains.chain_starts import AIC, web_of
+from solver.techniques.chains.chain_starts import FROM_ONE, web_of
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.forcing.forcing_steps import CASE_BY_CASE, STEP_BY_STEP, proof_view
 from solver.techniques.forcing.propagations import Inferences, Propagations
 from solver.techniques.line_houses import line_partitions
 from solver.techniques.technique import BudgetSpentError, Options, Sentences, Technique, Wording
+from solver.techniques.weak_links import WeakLinks, weak_links_of
 
 _SIZES = (2, 3)
 _CHOICES = 50_000  # of covers, between two looks at the clock
@@ -75,9 +76,9 @@ class _Removal(NamedTuple):
 class _KrakenSearch:
     """Compiled searches for kraken fish in a position, and the proofs of what they find."""
 
-    def __init__(self, layout: Layout, candidates: tuple[Mask, ...]) -> None:
-        self._layout, self._candidates, self._flat = layout, candidates, flat_layout_of(layout)
-        self._web = web_of(layout, candidates, AIC)
+    def __init__(self, layout: Layout, candidates: tuple[Mask, ...], by_clues: WeakLinks) -> None:
+        self._layout, self._candidates, self._by_clues = layout, candidates, by_clues
+        self._flat, self._web = flat_layout_of(layout), web_of(layout, candidates, FROM_ONE, by_clues)
         self._memory = krakens.make_krakens(self._flat, self._web)
         self._of_all: Consequences | None = None
 
@@ -135,7 +136,7 @@ class _KrakenSearch:
 
     def proofs(self, removal: _Removal) -> list[Inferences]:
         """Return the proof of the conclusion from each cell of `removal`."""
-        propagations = Propagations(self._layout, self._candidates, dynamic=False)
+        propagations = Propagations(self._layout, self._candidates, self._by_clues, dynamic=False)
         made = [propagations.of(Candidate(cell, removal.digit), is_true=True) for cell in removal.cells]
         return [propagations.proof(each, propagations.node(removal.conclusion)) for each in made]
 
@@ -153,8 +154,8 @@ def _lines(layout: Layout) -> LinePartitions:
 
 
 @for_current_layout(2)
-def _search(layout: Layout, candidates: tuple[Mask, ...]) -> _KrakenSearch:
-    return _KrakenSearch(layout, candidates)
+def _search(layout: Layout, candidates: tuple[Mask, ...], by_clues: WeakLinks) -> _KrakenSearch:
+    return _KrakenSearch(layout, candidates, by_clues)
 
 
 def find_kraken_fish(board: Board, options: Options, *, slug: str, to_covers: bool) -> Iterator[Step]:
@@ -170,7 +171,7 @@ def find_kraken_fish(board: Board, options: Options, *, slug: str, to_covers: bo
     #     a fin is true ─────────────────────────────▶ … ──▶ ¬x
     #     no fin is true ──▶ the cover has its digit
     #                        at one of its places ───▶ … ──▶ ¬x
-    search = _search(board.layout, tuple(board.candidates))
+    search = _search(board.layout, tuple(board.candidates), weak_links_of(board.puzzle))
     for size in _SIZES:
         try:
             removals = list(search.best(size, options, to_covers=to_covers))

@@ -24,6 +24,7 @@ from solver.techniques.forcing.propagations import (
     Propagations,
     tables_of,
 )
+from solver.techniques.weak_links import NO_LINKS, WeakLinks
 
 CHAINS, STATIC, DYNAMIC = "chains", "static", "dynamic"  # kinds of lemmas
 _MAX_NUMBERS = 2_000_000  # numbers in the lemmas of all positions
@@ -37,10 +38,10 @@ class LemmaFinder:
     candidate whether it is true or false.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        self.layout, self.tables = layout, tables_of(layout)
+    def __init__(self, layout: Layout, by_clues: WeakLinks = NO_LINKS) -> None:
+        self.layout, self.by_clues, self.tables = layout, by_clues, tables_of(layout, by_clues)
         self._memory = make_memory(self.tables, array(_hardness(layout)))
-        self._search = ConclusionSearch(layout)
+        self._search = ConclusionSearch(layout, by_clues)
         self._scratch = make_position(self.tables, [0] * layout.n_cells)
         self._found: dict[tuple[str, object], LemmaSet] = {}
         self._n_numbers = 0
@@ -76,7 +77,7 @@ class LemmaFinder:
             if kind == CHAINS:
                 return self._proofs_of_chain(masks, origin)
             conclusion = self._search.conclusion(masks, origin)
-            return proofs_of(Propagations(self.layout, masks, dynamic=dynamic), conclusion)
+            return proofs_of(Propagations(self.layout, masks, self.by_clues, dynamic=dynamic), conclusion)
 
         return LemmaSet(arrays, proofs)
 
@@ -89,9 +90,9 @@ class LemmaFinder:
 
 
 @for_current_layout(1)
-def lemma_finder(layout: Layout) -> LemmaFinder:
-    """Return the finder for positions of `layout`."""
-    return LemmaFinder(layout)
+def lemma_finder(layout: Layout, by_clues: WeakLinks) -> LemmaFinder:
+    """Return the finder for positions of `layout` with clues."""
+    return LemmaFinder(layout, by_clues)
 
 
 def surcharge(n_nodes: int) -> int:

@@ -39,7 +39,7 @@ def lemmas_for_level(level: int) -> Deepen | None:
 
 def _exclude_by_lemmas(kinds: Iterable[str], propagations: Propagations, propagation: Propagation) -> bool:
     # The first kind that excludes anything ends the search: single links are followed again before more is tried.
-    finder = lemma_finder(propagations.layout)
+    finder = lemma_finder(propagations.layout, propagations.by_clues)
     return any(
         not propagations.is_spent() and propagations.exclude(propagation, finder.find(kind, propagations.now))
         for kind in kinds

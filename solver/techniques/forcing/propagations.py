@@ -23,6 +23,7 @@ from solver.fast.forcing.propagation import Ancestors, Position, Propagation, Ta
 from solver.fast.forcing.reasons import add_to_hash
 from solver.fast.jit import array, zero_rows, zeros
 from solver.steps import Candidate
+from solver.techniques.weak_links import NO_LINKS, WeakLinks
 
 _MAX_KEPT = 3_000_000  # numbers in the arrays of all kept propagations
 
@@ -72,9 +73,17 @@ def one_lemma(
 Deepen = Callable[["Propagations", "Propagation"], bool]
 
 
+def tables_of(layout: Layout, by_clues: WeakLinks = NO_LINKS) -> Tables:
+    """Return the tables of `layout`, with areas before lines, and what candidates exclude `by_clues`."""
+    tables = _tables_of_houses(layout)
+    if not by_clues:
+        return tables
+    begins, linked = by_clues.lists
+    return tables._replace(linked_begin=begins, linked=linked)
+
+
 @per_layout
-def tables_of(layout: Layout) -> Tables:
-    """Return the tables of `layout`, with areas before lines."""
+def _tables_of_houses(layout: Layout) -> Tables:
     return make_tables([layout.houses[h].cells for h in houses_in_order(layout)], layout.peer_cells, layout.n)
 
 
@@ -96,16 +105,17 @@ class Propagations:
         self,
         layout: Layout,
         candidates: tuple[Mask, ...],
+        by_clues: WeakLinks = NO_LINKS,
         *,
         dynamic: bool,
         in_cells: bool = True,
         deepen: Deepen | None = None,
         is_spent: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.layout, self.candidates = layout, candidates
+        self.layout, self.candidates, self.by_clues = layout, candidates, by_clues
         self.dynamic, self.in_cells, self.deepen = dynamic, in_cells, deepen
         self.is_spent = is_spent
-        self.tables = tables_of(layout)
+        self.tables = tables_of(layout, by_clues)
         self.before: Position = compiled.make_position(self.tables, candidates)
         self.now: Position = compiled.make_position(self.tables, candidates)
         self.n_nodes = layout.n_nodes

@@ -15,6 +15,7 @@ from solver.techniques.forcing.nested import DEEPEST, deepen_for_level
 from solver.techniques.forcing.patterns import exclude_by_patterns, patterns_of
 from solver.techniques.forcing.propagations import Deepen, LemmaSet, Propagations, one_lemma, tables_of
 from solver.techniques.technique import Options
+from solver.techniques.weak_links import weak_links_of
 
 SLUG = "nested-forcing-chain"
 _SHORT = 200  # true statements in lemmas
@@ -57,7 +58,7 @@ class _RefutationTrial:
     """Which nodes have to be refuted so that a candidate contradicts itself."""
 
     def __init__(self, board: Board) -> None:
-        self.tables = tables_of(board.layout)
+        self.tables = tables_of(board.layout, weak_links_of(board.puzzle))
         self.patterns = patterns_of(board.layout)
         self.before = make_position(self.tables, board.candidates)
         self.memory = refutations.make_trial(self.tables)
@@ -107,7 +108,8 @@ class _Refutes:
 def _contradiction(propagations: Propagations, node: int) -> LemmaSet:
     """Return the lemma that `node` is false on the board that a propagation has reached."""
     # The inner propagation starts on the board that the outer one has reached; `reasons` are the removals it rests on.
-    inner = Propagations(propagations.layout, tuple(int(mask) for mask in propagations.now.candidates), dynamic=True)
+    candidates = tuple(int(mask) for mask in propagations.now.candidates)
+    inner = Propagations(propagations.layout, candidates, propagations.by_clues, dynamic=True)
     conclusion = contradiction(inner, inner.candidate(node), is_true=True)
     if conclusion is None:
         raise ValueError(f"no contradiction follows from {inner.candidate(node)}")
@@ -121,8 +123,9 @@ def _contradiction(propagations: Propagations, node: int) -> LemmaSet:
 
 def _steps(board: Board, options: Options, candidate: Candidate, deepen: Deepen | None) -> Iterator[Step]:
     """Yield the step that removes a candidate because it contradicts itself, if it does."""
+    by_clues = weak_links_of(board.puzzle)
     propagations = Propagations(
-        board.layout, tuple(board.candidates), dynamic=True, deepen=deepen, is_spent=options.is_spent
+        board.layout, tuple(board.candidates), by_clues, dynamic=True, deepen=deepen, is_spent=options.is_spent
     )
     if conclusion := contradiction(propagations, candidate, is_true=True):
         proofs = proofs_of(propagations, conclusion)
