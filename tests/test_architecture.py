@@ -81,7 +81,7 @@ FAMILIES: dict[str, set[str]] = {
     "chains": {"sets"},
     "forcing": {"basic", "fish", "chains"},
     "exotics": {"chains"},
-    "clues": set(),
+    "clues": {"basic"},
 }
 ABOVE_FAMILIES = {
     "catalogue": {*FAMILIES},

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from solver.board.masks import Cell, Digit, Mask, mask_of
@@ -37,9 +38,13 @@ class Relation(NamedTuple):
     @property
     def turned(self) -> Relation:
         """The same rule with the cells exchanged."""
-        n = len(self.allowed)
-        back = (mask_of(d for d in range(1, n) if self.allowed[d] >> e & 1) for e in range(n))
-        return Relation(self.other, self.one, tuple(back))
+        return Relation(self.other, self.one, _backwards(self.allowed))
+
+
+@lru_cache(100)
+def _backwards(allowed: tuple[Mask, ...]) -> tuple[Mask, ...]:
+    n = len(allowed)
+    return tuple(mask_of(d for d in range(1, n) if allowed[d] >> e & 1) for e in range(n))
 
 
 class Sum(NamedTuple):

@@ -177,7 +177,7 @@ def ghosts_of(proof: Proof, lines: Iterable[int]) -> tuple[Ghost, ...]:
 
 def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]:
     beats: dict[Cell, tuple[int, ...]] = {}
-    for k in (k for k in lines if proof[k].why is Why.PATTERN):
+    for k in (k for k in lines if proof[k].why in (Why.PATTERN, Why.SUM)):
         for cell in proof[k].cells:
             beats[cell] = (*beats.get(cell, ()), k + 1)
     return beats
@@ -186,7 +186,7 @@ def _patterns(proof: Proof, lines: Iterable[int]) -> dict[Cell, tuple[int, ...]]
 def _clues(proof: Proof, lines: Iterable[int]) -> dict[str, tuple[int, ...]]:
     beats: dict[str, tuple[int, ...]] = {}
     for k in lines:
-        if clue := proof[k].clue:
+        for clue in filter(None, proof[k].clue.split(";")):
             beats[clue] = (*beats.get(clue, ()), k + 1)
     return beats
 

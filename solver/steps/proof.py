@@ -19,6 +19,7 @@ class Why(StrEnum):
     SET = "set"  # cells with one digit more than cells: without one digit they hold all others
     PATTERN = "pattern"  # a technique finds it once its parents hold
     CLUE = "clue"  # a clue leaves nothing else of what is possible in its cells
+    SUM = "sum"  # clues cover some houses but for its cells, which must make up the rest of their sum
     LEMMA = "within"  # the lemma before it, lines one level deeper, shows it
 
 
@@ -44,7 +45,7 @@ class ProofLine(NamedTuple):
     A lemma is an assumption made for part of the proof, with all that follows from it. Its lines have one more `depth`,
     and the line that it shows comes next, one level up. A pattern, a clue or a lemma may show several statements: the
     first is `statement`, the others are `also`. The reason `why` refers to `houses` (indices), `cells`, `technique`,
-    `digits` (of a pair) or `clue` (its text; empty for rules of the board).
+    `digits` (of a subset) or `clue` (its text; empty for rules of the board, and with `;` between several).
     """
 
     statement: Statement

@@ -31,7 +31,7 @@ def _leading_to(line: ProofLine, parent: ProofLine, layout: Layout) -> Sequence[
         statements = [each for each in parent.statements if each.cells == line.statement.cells]
     elif line.why is Why.HOUSE:
         statements = [each for each in _in_houses(parent, line, layout) if each.digit == line.statement.digit]
-    elif line.houses:
+    elif line.houses and line.why is not Why.SUM:
         statements = _in_houses(parent, line, layout)
     else:
         statements = [each for each in parent.statements if each.cells[0] in line.cells]

@@ -16,6 +16,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 
 _MOST_HOUSES = 4  # of a region whose sum is compared
 _MOST_CELLS = 5  # left over
+_MOST_IN_NETS = 7  # where an assumption has narrowed them down
 
 
 class HouseRest(NamedTuple):
@@ -36,6 +37,13 @@ class HouseRest(NamedTuple):
     def open(self) -> Mask:
         """All cells left over."""
         return self.innies | self.outies
+
+    @property
+    def sum(self) -> Sum:
+        """What the cells left over must add up to."""
+        cells = tuple(bits(self.open))
+        weights = tuple(1 if self.innies >> cell & 1 else -1 for cell in cells)
+        return Sum(cells, weights, self.total, self.total)
 
 
 def find_one_left(board: Board, options: Options) -> Iterator[Step]:
@@ -65,12 +73,19 @@ def find_several_left(board: Board, options: Options) -> Iterator[Step]:
                 yield _several_left(board, rest, removed)
 
 
+def sums_left(board: Board, options: Options) -> Iterator[CluePart]:
+    """Yield the sums of a few cells that clues leave in houses, fewest cells first."""
+    for rest in sorted(_rests(board, options), key=lambda rest: rest.open.bit_count()):
+        if rest.open.bit_count() <= _MOST_IN_NETS:
+            cells = tuple(bits(rest.open))
+            yield CluePart(";".join(rest.clues), cells, (rest.sum,), rest.houses)
+
+
 @per_puzzle(1000)
 def _left_over(
     puzzle: Puzzle, rest: HouseRest, cells: tuple[Cell, ...], possible: tuple[Mask, ...]
 ) -> tuple[Mask, ...]:
-    weights = tuple(1 if rest.innies >> cell & 1 else -1 for cell in cells)
-    return left_by(puzzle.layout, (Sum(cells, weights, rest.total, rest.total),), cells, possible) or possible
+    return left_by(puzzle.layout, (rest.sum,), cells, possible) or possible
 
 
 def _rests(board: Board, options: Options) -> Iterator[HouseRest]:

@@ -15,11 +15,16 @@ _MANY = 100  # rules that are everywhere on the board show in no picture
 
 
 class CluePart(NamedTuple):
-    """A clue: its text, and the rules that it means with all their cells. The text of rules of the board is empty."""
+    """A clue: its text, and the rules that it means with all their cells. The text of rules of the board is empty.
+
+    Clues whose sums together cover most of `houses` are one part too: with texts divided by `;`, and the sum that they
+    leave.
+    """
 
     text: str
     cells: tuple[Cell, ...]
     rules: tuple[Rule, ...]
+    houses: tuple[int, ...] = ()
 
     @property
     def total(self) -> Sum | None:

@@ -18,6 +18,7 @@ from solver.techniques.technique import Options, Sentences, Technique, Wording
 _MOST_SHOWN = 6  # combinations in a sentence
 _MOST_LEFT = 6  # digits in a sentence that says what is left
 _MOST_RULES, _MOST_CELLS = 400, 25  # of a clue whose ways are looked at together
+_MOST_RELATED = 12  # cells of such a clue if it has no sum or automaton, and so no end to its ways
 _MOST_TRIED = 3000  # sets of digits that are looked through
 
 
@@ -208,7 +209,8 @@ def kind_of(part: CluePart) -> type[Rule]:
 @per_puzzle(2000)
 def ways_of(puzzle: Puzzle, part: CluePart, possible: tuple[Mask, ...]) -> tuple[Mask, ...]:
     """Return what is left in the cells of a clue in any way to fill it; what each rule leaves if there are too many."""
-    is_small = len(part.rules) < _MOST_RULES and len(part.cells) <= _MOST_CELLS
+    most_cells = _MOST_RELATED if kind_of(part) is Relation else _MOST_CELLS
+    is_small = len(part.rules) < _MOST_RULES and len(part.cells) <= most_cells
     left = left_by(puzzle.layout, part.rules, part.cells, possible) if is_small else None
     if left is None:
         whole = [0] * puzzle.layout.n_cells

@@ -66,6 +66,7 @@ _BECAUSE = {
     (Why.HOUSE, False): N_("because there is room for only one {digit} in {house}"),
     (Why.CLUE, False): N_("because of the clue: {clue}"),
     (Why.CLUE, True): N_("because one of the two is in all that is left of the clue: {clue}"),
+    (Why.SUM, False): N_("because {cells} must make up the sum of {house} (rule of 45)"),
     (Why.PEERS, False): N_("because all these cells see each other"),
     (Why.SET, True): N_(
         "because {cells} then have only as many digits as cells, and {digit} fits nowhere else in them"
@@ -77,12 +78,16 @@ _PATTERNS = {
     "claiming": N_("because the {digit} in {house} can only go in {any_cell}"),
     "hidden-pair": N_("because {cells} form a hidden pair"),
     "naked-pair": N_("because {cells} form a naked pair"),
+    "hidden-triple": N_("because {cells} form a hidden triple"),
+    "naked-triple": N_("because {cells} form a naked triple"),
     "x-wing": N_("because {cells} form an X-wing"),
 }
-# The same for pairs whose digits the line names
-_PAIRS = {
+# The same for subsets whose digits the line names
+_SUBSETS = {
     "hidden-pair": N_("because {cells} are a hidden pair of {pair} in {shared}"),
     "naked-pair": N_("because {cells} are a naked pair of {pair} in {shared}"),
+    "hidden-triple": N_("because {cells} are a hidden triple of {triple} in {shared}"),
+    "naked-triple": N_("because {cells} are a naked triple of {triple} in {shared}"),
 }
 _NOTHING_LEFT = N_("because nothing else is left for this cell")
 _BY_BOARD = N_("because of the rules of this board")
@@ -216,14 +221,16 @@ def _reason(line: ProofLine, layout: Layout) -> Sentence | None:
         return Sentence(_NOTHING_LEFT)
     if line.why is Why.CLUE and not line.clue:
         return Sentence(_BY_BOARD)
-    template = line.digits and _PAIRS.get(line.technique)
+    template = line.digits and _SUBSETS.get(line.technique)
     template = template or _PATTERNS.get(line.technique) or _BECAUSE.get((line.why, line.statement.is_true))
     if not template:
         return None
+    digits = join_items([layout.symbols[digit] for digit in line.digits])
     return Sentence(
         template,
-        clue=ClueNames([line.clue]).words(layout) if line.clue else "",
-        pair=join_items([layout.symbols[digit] for digit in line.digits]),
+        clue=ClueNames([line.clue]).words(layout) if line.why is Why.CLUE and line.clue else "",
+        pair=digits,
+        triple=digits,
         shared=_shared_houses(line, layout),
         house=[layout.houses[h].sentence for h in line.houses],
         cells=join_items(layout.names_of(line.cells)),

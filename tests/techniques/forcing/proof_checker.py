@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
@@ -29,11 +30,12 @@ def follows(board: Board, proof: Proof, k: int) -> bool:
         return all(follows_from_inner_part(board, proof, k, statement) for statement in line.statements)
     if line.why is Why.PATTERN:
         sets = product(*(some_of(proof[parent].statements) for parent in line.parents))
-        return any(
+        return follows_by_technique(board, line, parents) or any(
             follows_by_technique(board, line, [statement for each in chosen for statement in each]) for chosen in sets
         )
-    if line.why is Why.CLUE:
-        return all(follows_by_clue(board, line, parents, statement) for statement in line.statements)
+    if line.why in (Why.CLUE, Why.SUM):
+        rules = rules_of_clue(board, line) if line.why is Why.CLUE else [sum_left(board, line)]
+        return all(follows_by_rules(board, rules, line.cells, parents, statement) for statement in line.statements)
     if line.also:
         return False
     return is_only_one_left(board, line, parents) if line.statement.is_true else is_excluded(board, line, parents)
@@ -98,14 +100,42 @@ def follows_by_technique(board: Board, line: ProofLine, parents: list[Statement]
     )
 
 
-def follows_by_clue(board: Board, line: ProofLine, parents: list[Statement], statement: Statement) -> bool:
-    """Whether no way to fill these cells of the clue, or of the rules of the board, has the digit in this cell."""
-    puzzle, gone = board.puzzle, excluded_by(board, parents)
-    texts = [clue.text(puzzle.layout) for clue in puzzle.clues]
-    rules = puzzle.rules_of_clues[texts.index(line.clue)] if line.clue else puzzle.layout.rules
+def rules_of_clue(board: Board, line: ProofLine) -> Sequence[Rule]:
+    """What the clue of the line means, or the rules of the board."""
+    return rules_of_text(board, line.clue) if line.clue else board.layout.rules
+
+
+def rules_of_text(board: Board, text: str) -> Sequence[Rule]:
+    """What the clue with this text means."""
+    texts = [clue.text(board.layout) for clue in board.clues]
+    return board.puzzle.rules_of_clues[texts.index(text)]
+
+
+def sum_left(board: Board, line: ProofLine) -> Sum:
+    """The sum of the open cells that clues leave of the houses, less those that they have beyond them."""
+    layout = board.layout
+    sums = [rule for text in line.clue.split(";") for rule in rules_of_text(board, text) if isinstance(rule, Sum)]
+    assert len(sums) == line.clue.count(";") + 1
+    assert all({*rule.weights} == {1} and rule.least == rule.most for rule in sums)
+    weights = Counter(cell for h in line.houses for cell in layout.houses[h].cells)
+    assert {*line.houses} <= {*layout.complete_houses}
+    for rule in sums:
+        weights.subtract(rule.cells)
+    total = len(line.houses) * layout.n * (layout.n + 1) // 2 - sum(rule.least for rule in sums)
+    known = sum(weight * board.digits[cell] for cell, weight in weights.items())
+    left = {cell: weight for cell, weight in weights.items() if weight and not board.digits[cell]}
+    assert left.keys() == {*line.cells}
+    return Sum(tuple(left), tuple(left.values()), total - known, total - known)
+
+
+def follows_by_rules(
+    board: Board, rules: Sequence[Rule], cells: Sequence[int], parents: list[Statement], statement: Statement
+) -> bool:
+    """Whether no way to fill the cells that the rules allow has the digit in this cell."""
+    gone = excluded_by(board, parents)
     possible = {
-        cell: [d for d in range(1, puzzle.layout.n + 1) if is_possible(board, cell, d) and (cell, d) not in gone]
-        for cell in line.cells
+        cell: [d for d in range(1, board.layout.n + 1) if is_possible(board, cell, d) and (cell, d) not in gone]
+        for cell in cells
     }
     (cell,), digit, is_true = statement
     return not is_true and not can_be_filled(board, rules, possible | {cell: [digit]}, {})
