@@ -43,15 +43,19 @@ class _DualMode:
     def _is_private(self) -> bool:
         return bool(self.function.__name__.startswith("_"))
 
+    @cached_property
+    def _for_python(self) -> Any:
+        """The function as plain Python may call it. Raises TypeError if it is private and compiled."""
+        if self._is_private and self.chosen is not self.plain:  # numba would end the process
+            raise TypeError(f"{self.function.__name__} is private: only compiled functions may call it")
+        return self.chosen
+
     @property
     def _numba_type_(self) -> Any:
         return self.chosen._numba_type_
 
     def __call__(self, *args: Any) -> Any:
-        chosen = self.chosen
-        if self._is_private and chosen is not self.plain:  # numba would end the process
-            raise TypeError(f"{self.function.__name__} is private: only compiled functions may call it")
-        return chosen(*args)
+        return self._for_python(*args)
 
 
 def dual_mode(function: Any, plain: Any = None) -> Any:

@@ -53,7 +53,8 @@ def test_a_name_is_that_of_the_contents(copy: Path) -> None:
 
 def test_a_change_recompiles_only_modules_that_import_it(copy: Path) -> None:
     assert changed(copy, "prefilter/wings.py") == {"prefilter/wings.py"}
-    of_sets = {f"prefilter/{name}.py" for name in ("locked_sets", "linked_sets", "set_chains", "aligned_pairs", "bent")}
+    names = ("locked_sets", "linked_sets", "set_chains", "aligned_pairs", "bent", "blossoms")
+    of_sets = {f"prefilter/{name}.py" for name in names}
     assert changed(copy, "prefilter/locked_sets.py") == {*of_sets, "chains/groups.py", "chains/loops.py"}
     of_kernel = changed(copy, "kernel/bits.py")
     with_rules = {f"rules/{name}.py" for name in ("candidates", "houses", "sums", "narrow", "search", "trials")}

@@ -30,6 +30,7 @@ def test_all_that_explanations_use_is_loaded_at_once() -> None:
         "linked_sets",
         "set_chains",
         "aligned_pairs",
+        "blossoms",
         "bent",
         "crossings",
         "propagation",

@@ -63,6 +63,16 @@ def _masks(n: int, largest: int) -> list[int]:
 
 
 @dual_mode
+def look_for_crossings(f, candidates, x):
+    """Return whether there may be a choice that eliminates something; True also after much work."""
+    for row in x.rows:
+        begin_crossing(f, candidates, x, row)
+        if next_choice(candidates, f.n, x) != NONE:
+            return True
+    return False
+
+
+@dual_mode
 def begin_crossing(f, candidates, x, row):
     """Read the cells and parts of the crossing that begins at `row` of `f.crossings`; it must be one of `x.rows`."""
     first, second, inside, across = f.crossings[row], f.crossings[row + 1], f.crossings[row + 3], f.crossings[row + 4]

@@ -73,8 +73,9 @@ def _of_base(board: Board, lattice: Lattice, area: int, base: tuple[Cell, Cell],
             return
         crosses, cells = (*inner, *pair), (targets[pair[0]], targets[pair[1]])
         free = ~(ruled_out | mask_of(cells))
-        rest = {digit: tuple(houses[h].mask & free & where for h in crosses) for digit, where in places.items()}
-        if not any(_fits(layout, masks) for masks in rest.values()):
+        lines = [houses[h].mask & free for h in crosses]
+        if not any(_fits(layout, [line & where for line in lines]) for where in places.values()):
+            rest = {digit: tuple(line & where for line in lines) for digit, where in places.items()}
             yield from _steps(board, _Exocet(base, cells, digits, crosses, rest))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of
+from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, mask_of, per_layout
 from solver.steps import Candidate, Cells, Digits, Fact, Houses, Role, Step, View, candidates_among, nonempty
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
@@ -22,11 +22,11 @@ def find_triple_fireworks(board: Board, options: Options) -> Iterator[Step]:
     there.
     Yields in the order of the areas. Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
     """
-    layout = board.layout
-    for meeting in _meetings(layout):
+    leaving = _leaving(board)
+    for meeting in _meetings(board.layout):
         if options.is_spent():
             return
-        for chosen, wings in _groups(board, meeting, _bursts(board, meeting), 3):
+        for chosen, wings in _groups(board, meeting, _bursts(board, meeting, leaving), 3):
             yield from _triple(board, meeting, chosen, wings)
 
 
@@ -38,8 +38,8 @@ def find_quad_fireworks(board: Board, options: Options) -> Iterator[Step]:
     Source: shye, "Fireworks" (forum.enjoysudoku.com, 2022).
     """
     layout = board.layout
-    meetings = tuple(_meetings(layout))
-    bursts = [_bursts(board, meeting) for meeting in meetings]
+    meetings, leaving = _meetings(layout), _leaving(board)
+    bursts = [_bursts(board, meeting, leaving) for meeting in meetings]
     for meeting, own_bursts in zip(meetings, bursts, strict=True):
         if options.is_spent():
             return
@@ -67,7 +67,12 @@ class _Burst(NamedTuple):
     other: Mask
 
 
-def _meetings(layout: Layout) -> Iterator[_Meeting]:
+@per_layout
+def _meetings(layout: Layout) -> tuple[_Meeting, ...]:
+    return tuple(_all_meetings(layout))
+
+
+def _all_meetings(layout: Layout) -> Iterator[_Meeting]:
     houses = layout.houses
     lines = [h for h in layout.complete_houses if houses[h].is_line]
     for area, house in enumerate(houses):
@@ -78,19 +83,43 @@ def _meetings(layout: Layout) -> Iterator[_Meeting]:
                     yield _Meeting(one, other, area, met.bit_length() - 1)
 
 
-def _bursts(board: Board, meeting: _Meeting) -> list[_Burst]:
+# For a line and an area the digits that the line lacks and allows in at most one cell outside the area, as a mask.
+_Leaving = dict[tuple[int, int], Mask]
+
+
+def _leaving(board: Board) -> _Leaving:
+    """Return these digits for each line and area that cross where two lines do."""
+    houses, digits = board.layout.houses, range(1, board.layout.n + 1)
+    leaving = {}
+    for line, area in _lines_in_areas(board.layout):
+        inside, outside = houses[line].mask, houses[line].mask & ~houses[area].mask
+        leaving[line, area] = sum(
+            1 << digit
+            for digit in digits
+            if (places := board.cells_for[digit] & inside)
+            and (places & outside).bit_count() <= 1
+            and not board.placed[digit] & inside
+        )
+    return leaving
+
+
+@per_layout
+def _lines_in_areas(layout: Layout) -> tuple[tuple[int, int], ...]:
+    pairs = ((line, meeting.area) for meeting in _meetings(layout) for line in (meeting.one, meeting.other))
+    return tuple(dict.fromkeys(pairs))
+
+
+def _bursts(board: Board, meeting: _Meeting, leaving: _Leaving) -> list[_Burst]:
     """Return the digits that both lines still lack and that have at most one cell on each outside the area."""
-    houses = board.layout.houses
-    one, other = houses[meeting.one].mask, houses[meeting.other].mask
-    outside = ~houses[meeting.area].mask
-    bursts = []
-    for digit in range(1, board.layout.n + 1):
-        places = board.cells_for[digit]
-        burst = _Burst(digit, places & one & outside, places & other & outside)
-        is_open = not board.placed[digit] & (one | other) and places & one and places & other
-        if is_open and burst.one.bit_count() <= 1 and burst.other.bit_count() <= 1:
-            bursts.append(burst)
-    return bursts
+    digits = leaving[meeting.one, meeting.area] & leaving[meeting.other, meeting.area]
+    if not digits & (digits - 1):  # patterns have two or more
+        return []
+    one, other, area = (board.layout.houses[h].mask for h in (meeting.one, meeting.other, meeting.area))
+    return [
+        _Burst(digit, places & one & ~area, places & other & ~area)
+        for digit in bits(digits)
+        for places in (board.cells_for[digit],)
+    ]
 
 
 def _groups(board: Board, meeting: _Meeting, bursts: list[_Burst], size: int) -> list[tuple[Mask, tuple[Cell, Cell]]]:

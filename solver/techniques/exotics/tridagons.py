@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solver.board import N_, Board, Cell, Digit, Layout, Mask, bits, for_current_layout, mask_of
 from solver.steps import Candidate, Cells, Digits, Role, Statement, Statements, Step, View, candidates_among, nonempty
 from solver.techniques.chains.links import LinkGraph, link_graph_of
-from solver.techniques.exotics.bands import lattices, rectangles_of_areas
+from solver.techniques.exotics.bands import Lattice, lattices, rectangles_of_areas
 from solver.techniques.once import once
 from solver.techniques.technique import Options, Sentences, Technique, Wording
 
@@ -29,17 +29,54 @@ def find_tridagons(board: Board, options: Options) -> Iterator[Step]:
     for lattice in lattices(layout):
         if lattice.lines > lattice.across:
             continue
-        areas = dict.fromkeys(tuple(c.area for c in corners) for corners in rectangles_of_areas(layout, lattice))
-        lines = _house_by_cell(layout, lattice.lines), _house_by_cell(layout, lattice.across)
+        spread, areas = _spread_threes(layout, lattice), _areas_of_rectangles(layout, lattice)
         for chosen in combinations(range(1, layout.n + 1), 3):
-            digits = mask_of(chosen)
-            threes = _Threes(board, graph, lines, chosen, options)
-            for rectangle in areas:
+            if options.is_spent():
+                return
+            with_two = _with_two_of(board, chosen)
+            wide = {area for area in lattice.areas if (layout.houses[area].mask & with_two).bit_count() > 2}
+            threes = _Threes(board, graph, spread, mask_of(chosen), with_two, options)
+            for rectangle in areas if len(wide) > 3 else ():
                 if options.is_spent():
                     return
-                for cells in _twelves(threes, rectangle):
+                for cells in _twelves(threes, rectangle) if wide.issuperset(rectangle) else ():
                     if not _is_fillable(layout, cells):
-                        yield from _step(board, graph, digits, cells)
+                        yield from _step(board, graph, mask_of(chosen), cells)
+
+
+def _with_two_of(board: Board, digits: tuple[Digit, Digit, Digit]) -> Mask:
+    """Return the cells that have at least two of the digits."""
+    one, other, third = (board.cells_for[digit] for digit in digits)
+    return one & other | one & third | other & third
+
+
+@for_current_layout(8)
+def _areas_of_rectangles(layout: Layout, lattice: Lattice) -> tuple[tuple[int, ...], ...]:
+    """Return the areas (house indices) at the corners of each rectangle."""
+    return tuple(dict.fromkeys(tuple(c.area for c in corners) for corners in rectangles_of_areas(layout, lattice)))
+
+
+class _Spread(NamedTuple):
+    """Three cells of an area, no two of them on one line, as a mask too, and their lines in both directions."""
+
+    cells: tuple[Cell, ...]
+    mask: Mask
+    lines: frozenset[int]
+    across: frozenset[int]
+
+
+@for_current_layout(8)
+def _spread_threes(layout: Layout, lattice: Lattice) -> dict[int, tuple[_Spread, ...]]:
+    """Return all such triples, by area."""
+    line_of, across_of = _house_by_cell(layout, lattice.lines), _house_by_cell(layout, lattice.across)
+    return {area: tuple(_spread_in(layout.houses[area].cells, line_of, across_of)) for area in lattice.areas}
+
+
+def _spread_in(area: Iterable[Cell], line_of: dict[Cell, int], across_of: dict[Cell, int]) -> Iterator[_Spread]:
+    for three in combinations(area, 3):
+        lines, across = frozenset(line_of[cell] for cell in three), frozenset(across_of[cell] for cell in three)
+        if len(lines) == len(across) == 3:
+            yield _Spread(three, mask_of(three), lines, across)
 
 
 class _Three(NamedTuple):
@@ -51,36 +88,32 @@ class _Three(NamedTuple):
     excluded: Mask
 
 
-# For each cell its line in one direction, and in the other
-_LinesOf = tuple[dict[Cell, int], dict[Cell, int]]
-
-
 class _Threes(dict[int, list[_Three]]):
-    """The triples of cells with these digits, by area, computed on first access."""
+    """The triples of cells with two of these digits each, by area, computed on first access."""
 
     def __init__(
-        self, board: Board, graph: LinkGraph, lines: _LinesOf, digits: tuple[Digit, Digit, Digit], options: Options
+        self,
+        board: Board,
+        graph: LinkGraph,
+        spread: dict[int, tuple[_Spread, ...]],
+        digits: Mask,
+        with_two: Mask,
+        options: Options,
     ) -> None:
         super().__init__()
-        self._board, self._graph, self._digits, self._options = board, graph, mask_of(digits), options
-        self._line_of, self._across_of = lines
-        one, other, third = (board.cells_for[digit] for digit in digits)
-        self._with_two = one & other | one & third | other & third
+        self._board, self._graph, self._spread, self._options = board, graph, spread, options
+        self._digits, self._without = digits, ~with_two
 
     def __missing__(self, area: int) -> list[_Three]:
-        house = self._board.layout.houses[area]
-        is_enough = (house.mask & self._with_two).bit_count() > 2
-        self[area] = list(self._threes(house.cells)) if is_enough else []
+        self[area] = list(self._threes(area))
         return self[area]
 
-    def _threes(self, area: Iterable[Cell]) -> Iterator[_Three]:
-        for three in combinations([cell for cell in area if self._with_two >> cell & 1], 3):
-            lines = frozenset(self._line_of[cell] for cell in three)
-            across = frozenset(self._across_of[cell] for cell in three)
-            if len(lines) == len(across) == 3 and not self._options.is_spent():
-                excluded = _excluded(self._graph, _guardians(self._board, three, self._digits))
+    def _threes(self, area: int) -> Iterator[_Three]:
+        for cells, mask, lines, across in self._spread[area]:
+            if not mask & self._without and not self._options.is_spent():
+                excluded = _excluded(self._graph, _guardians(self._board, cells, self._digits))
                 if excluded:
-                    yield _Three(three, lines, across, excluded)
+                    yield _Three(cells, lines, across, excluded)
 
 
 def _house_by_cell(layout: Layout, houses: Iterable[int]) -> dict[Cell, int]:

@@ -12,6 +12,8 @@ from solver.fast.mode import is_compiled
 from solver.fast.prefilter import fish, linked_sets, singles, subsets, survey, wings
 from solver.fast.prefilter.aligned_pairs import look_for_aligned_pairs
 from solver.fast.prefilter.bent import look_for_bent_sets
+from solver.fast.prefilter.blossoms import look_for_blossoms
+from solver.fast.prefilter.crossings import look_for_crossings
 from solver.fast.prefilter.flat_layout import make_flat_position
 from solver.fast.prefilter.linked_sets import look_for_linked_sets
 from solver.fast.prefilter.set_chains import look_for_set_chains
@@ -24,6 +26,7 @@ from solver.techniques.catalogue import find_technique
 from solver.techniques.fish.places import place_flags
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.prefilter.buffers import BENT, bent_buffers, subset_buffers
+from solver.techniques.sets.intersections import crossing_buffers
 from solver.techniques.sets.set_buffers import SetBuffers, linked_sets_of
 from solver.techniques.technique import Finder, Technique
 
@@ -55,6 +58,8 @@ def _all_flags() -> dict[str, Flag]:
         "als-xy-wing": ("sets", linked_sets.ALS_XY_WING),
         "aligned-pair-exclusion": ("aligned_pairs", -1),
         "als-xy-chain": ("set_chains", -1),
+        "death-blossom": ("blossoms", -1),
+        "sue-de-coq": ("crossings", -1),
         **{slug: ("bent", 1 << size) for size, slug in BENT.items()},
         **dict.fromkeys(_OF_ONE_DIGIT, ("digits", -1)),
     }
@@ -166,6 +171,17 @@ class Prefilter:
         buffers = self._linked_sets()
         return int(look_for_aligned_pairs(self._flat, self._position.candidates, buffers.sets)) if buffers else -1
 
+    def _blossoms(self) -> int:
+        """Return the flag of death blossoms."""
+        buffers = self._linked_sets()
+        if not buffers:
+            return -1
+        return -int(look_for_blossoms(self._flat, self._position.candidates, buffers.sets, buffers.faced))
+
+    def _crossings(self) -> int:
+        """Return the flag of Sue de Coq."""
+        return -int(look_for_crossings(self._flat, self._position.candidates, crossing_buffers(self._layout)))
+
     def _linked_sets(self) -> SetBuffers | None:
         return linked_sets_of(self._layout, tuple(self.candidates))
 
@@ -195,6 +211,8 @@ _CHECKS: dict[str, Callable[[Prefilter], int]] = {
     "sets": Prefilter._sets,
     "set_chains": Prefilter._set_chains,
     "aligned_pairs": Prefilter._aligned_pairs,
+    "blossoms": Prefilter._blossoms,
+    "crossings": Prefilter._crossings,
     "bent": Prefilter._bent,
     "digits": Prefilter._digits,
 }

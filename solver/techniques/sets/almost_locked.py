@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from solver.board import Board, Cell, Digit, Layout, Mask, bits, for_current_layout
 from solver.fast.jit import array
 from solver.fast.prefilter import locked_sets
+from solver.fast.prefilter.blossoms import find_faced, make_faced
 from solver.fast.prefilter.locked_sets import Sets, find_links
 from solver.steps import Candidate, CellSet
 from solver.techniques.flat_layouts import flat_layout_of
@@ -160,7 +161,7 @@ class SetGraph:
         self._mask_at = partial(locked_sets.mask_at, words=self.arrays.set_words)
         self._links: dict[int, dict[Digit, Mask]] = {}
         self._seen_by: dict[int, Mask] = {}
-        self._peers = common_peers(layout)
+        self._peers, self._faced = common_peers(layout), make_faced(self.flat_layout)
         spots = [locked_sets.mask_at(self.arrays.spots, digit, self.arrays.cell_words) for digit in range(layout.n + 1)]
         self._cells_for = spots
 
@@ -173,6 +174,13 @@ class SetGraph:
     def seen_from(self, cell: Cell, digit: Digit) -> Mask:
         """Return the sets that contain `digit`, but only in cells that see `cell`."""
         return self._mask_at(self.arrays.seen_from, cell * (self._n + 1) + digit)
+
+    def faced_around(self, stem: Cell, digits: Mask) -> Mask:
+        """Return, as one mask, the candidates that see all places of their digit in a set for each digit of `stem`."""
+        words = self.arrays.cell_words
+        if not find_faced(self.flat_layout, digits, stem, self.arrays, self._faced):
+            return 0
+        return self.spread((z, locked_sets.mask_at(self._faced, z, words)) for z in range(1, self._n + 1))
 
     def seen_by(self, s: int) -> Mask:
         """Return, as one mask, the candidates that see all places of their digit in set `s`."""

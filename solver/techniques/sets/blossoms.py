@@ -29,19 +29,19 @@ def _blossoms(board: Board, graph: SetGraph, stem: Cell, options: Options) -> di
     """Return petals for all digits of `stem`, by the mask of what they remove; one choice of petals for each."""
     # Digit after digit of the stem: of all petals chosen so far, only what they still remove matters, so the first
     # choice for each such remainder is enough.
-    digits = board.layout.digits_mask & ~board.candidates[stem]
-    grown: dict[Mask, tuple[AlmostLocked, ...]] = {graph.spread((z, board.cells_for[z]) for z in bits(digits)): ()}
-    around = [graph.seen_from(stem, digit) for digit in bits(board.candidates[stem])]
-    for sets in around if all(around) else ():
+    grown: dict[Mask, tuple[AlmostLocked, ...]] = {graph.faced_around(stem, board.candidates[stem]): ()}
+    if not all(grown):
+        return {}
+    for digit in bits(board.candidates[stem]):
         petals_of, grown = grown, {}
-        for s in bits(sets):
+        for s in bits(graph.seen_from(stem, digit)):
             if options.is_spent():
                 return {}
             seen, petal = graph.seen_by(s), graph.sets[s]
             for targets, petals in petals_of.items():
                 if left := targets & seen:
                     grown.setdefault(left, (*petals, petal))
-    return grown if all(around) else {}
+    return grown
 
 
 def _blossom(board: Board, stem: Cell, petals: tuple[AlmostLocked, ...], eliminations: tuple[Candidate, ...]) -> Step:

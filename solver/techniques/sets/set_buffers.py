@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from solver.board import Layout, Mask, for_current_layout
 from solver.fast.jit import array, zeros
+from solver.fast.prefilter.blossoms import make_faced
 from solver.fast.prefilter.linked_sets import make_ends
 from solver.fast.prefilter.locked_sets import Sets, find_all, make_sets
 from solver.fast.prefilter.set_chains import Chains, make_chains
@@ -17,11 +18,12 @@ _MAX_SETS = 1000  # with more of them a position counts as one in which anything
 
 
 class SetBuffers(NamedTuple):
-    """Scratch memory for almost locked sets and chains of them."""
+    """Scratch memory for almost locked sets, chains of them, and blossoms."""
 
     sets: Sets
     ends: Any
     chains: Chains
+    faced: Any
 
 
 @for_current_layout(1)
@@ -29,8 +31,9 @@ def set_buffers(layout: Layout) -> SetBuffers | None:
     """Return scratch arrays for almost locked sets; None on boards with too many of them."""
     if layout.n > _MAX_DIGITS:
         return None
-    sets = make_sets(flat_layout_of(layout), _MAX_SETS, _MAX_SETS * (layout.n + 1), largest_set(layout))
-    return SetBuffers(sets, make_ends(sets), make_chains(sets, layout.n, 2, zeros(1)))
+    flat = flat_layout_of(layout)
+    sets = make_sets(flat, _MAX_SETS, _MAX_SETS * (layout.n + 1), largest_set(layout))
+    return SetBuffers(sets, make_ends(sets), make_chains(sets, layout.n, 2, zeros(1)), make_faced(flat))
 
 
 @for_current_layout(1)
