@@ -107,7 +107,7 @@ def _shown(found: list[FoundPosition]) -> Iterator[Example]:
     common = [each for each in found if n[each.technique] > MAX_PRACTICE]
     rare = {(each.technique, each.cells) for each in found if n[each.technique] <= MAX_PRACTICE}
     there = [row for row in _read() if row.kind != "practice" and (row.technique, row.cells) not in rare]
-    rated = [(_cost_of_lesson(each), each) for each in dict.fromkeys([*map(_of_case, _cases()), *there])]
+    rated = [(_cost_of_lesson(each), each) for each in dict.fromkeys([*map(of_case, cases()), *there])]
     rated += [(each.cost + _foreign(each.source), _of_found(each, _kind_of(each.puzzle))) for each in common]
     rated.sort(key=lambda pair: pair[0])
     for technique in TECHNIQUES:
@@ -120,7 +120,7 @@ def _shown(found: list[FoundPosition]) -> Iterator[Example]:
         yield from by_kind.values()
 
 
-def _cases() -> Iterator[tuple[str, str, str, str]]:
+def cases() -> Iterator[tuple[str, str, str, str]]:
     for path in sorted(CORPUS.glob("*.tsv")):
         with path.open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines, delimiter="\t"):
@@ -128,7 +128,7 @@ def _cases() -> Iterator[tuple[str, str, str, str]]:
                     yield row["technique"], row["puzzle"], row["placed"], row["crossed-out"]
 
 
-def _of_case(case: tuple[str, str, str, str]) -> Example:
+def of_case(case: tuple[str, str, str, str]) -> Example:
     slug, text, placed, crossed_out = case
     puzzle = Puzzle.from_text(text)
     layout = puzzle.layout

@@ -89,7 +89,7 @@ def main(arguments: list[str]) -> int:
     use_compiled()
     warm()
     slugs = args.only.split(",") if args.only else [technique.slug for technique in TECHNIQUES]
-    starts = _read_starts(args.collection) if args.collection else _generated(args.layouts.split(","), args.seed)
+    starts = _read_starts(args.collection) if args.collection else generated(args.layouts.split(","), args.seed)
     _search(starts, slugs, args)
     return 0
 
@@ -145,7 +145,7 @@ def _read_starts(path: Path) -> Iterator[Start]:
         yield Start.at(puzzle, ladder, digits, parse_crossed_out(out, layout) if is_position else ())
 
 
-def _generated(layouts: list[str], seed: int) -> Iterator[Start]:
+def generated(layouts: list[str], seed: int) -> Iterator[Start]:
     """Generate puzzles with a unique solution and no redundant givens, several from each grid."""
     engine = find_engine(ENGINE)
     while True:

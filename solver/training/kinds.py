@@ -89,12 +89,12 @@ DIGITS = DIGIT._replace(
     tip=N_("Look for the digits that have no other place in the house."),
     places=each("digits"),
 )
-FIN = N_("A fin is a place for {digit} in the base set that lies outside the cover set.")
+FIN = N_("A fin is a place for {digit} in a base house, outside all cover houses.")
 BASES = PartKind(
     "bases",
-    N_("Tap a cell with {digit} in the base set."),
-    N_("Tap its base set: in each of its {n} houses a cell with {digit}."),
-    N_("Look for houses in which {digit} has few places, and these in line with one another."),
+    N_("Tap a cell with {digit} in its base house."),
+    N_("Tap a cell with {digit} in each of its {n} base houses."),
+    N_("Look for houses in which {digit} has few places that line up."),
     each("bases"),
     (is_filled, lacks("digit")),
 )
@@ -197,9 +197,9 @@ CORNERS = _cells(
 )
 EXTRAS = PartKind(
     "corners",
-    N_("Tap the cell among them that prevents it."),
-    N_("Tap the {n} cells among them that prevent it."),
-    N_("It is prevented where a cell can have another digit than these two."),
+    N_("Tap the one of them that can be different."),
+    N_("Tap the {n} of them that can be different."),
+    N_("Only a cell with another candidate than these two can be different."),
     first_of("corner", "corners"),
 )
 BUG = PartKind(
@@ -270,7 +270,7 @@ STEM = PartKind(
     "stem",
     N_("Tap its stem."),
     "",
-    N_("Each candidate of the stem sees all places for this digit in a petal."),
+    N_("For each candidate of the stem, there is a petal whose places for it the stem sees."),
     each("stem"),
     (is_filled,),
 )

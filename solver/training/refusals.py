@@ -25,9 +25,9 @@ WHYS = {
     "not-last": N_("No house has {cell} as its only empty cell."),
     "not-sole": N_("In each house of {cell}, every candidate of it has another place too."),
     "no-candidate": N_("{digit} is no candidate of {cells}."),
-    # What the step does, or all steps here do.
-    "unused": N_("No step here of this technique uses {cell} in this way: {technique}."),
-    "unused-digit": N_("No step here of this technique is about {digit}: {technique}."),
+    # What the step does, or all steps that are known do. A finder gives one chain for each conclusion, not all.
+    "unused": N_("No step that is known here uses {cell} in this way: {technique}."),
+    "unused-digit": N_("No step that is known here is about {digit}: {technique}."),
     "stays": N_("This step removes nothing from {cell}."),
     "not-written": N_("This step writes no digit into {cell}."),
     "other-digit": N_("{digit} is not the digit that follows here."),

@@ -1,20 +1,71 @@
-"""The positions of drills, for every technique: those in stock, and as many more as turning and renaming gives."""
+"""The positions of drills, for every technique: those of its lesson, and those made by `tools/training/drills.py`."""
 
 from __future__ import annotations
 
+import csv
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
 from solver.board import id_of
 from solver.techniques.lessons.examples import Example, examples_of
+from solver.training.stock.variations import varied
 
+FILE = Path(__file__).with_name("positions.tsv")
 NAME_LENGTH = 10  # of a position's name
 
 
+class NamedPosition(NamedTuple):
+    """A position and its name, by which it is found again."""
+
+    name: str
+    position: Example
+
+
+@cache
 def stock_of(slug: str) -> tuple[Example, ...]:
-    """Return the positions in which to find a technique: those for practice first."""
-    found = examples_of(slug)
-    return tuple(sorted(found, key=lambda each: each.kind != "practice"))
+    """Return the positions in which to find a technique: first those for practice, last the examples of its page."""
+    of_lesson = examples_of(slug)
+    practice = (each for each in of_lesson if each.kind == "practice")
+    examples = (each for each in of_lesson if each.kind != "practice")
+    return (*practice, *_positions().get(slug, ()), *examples)
 
 
-def name_of(example: Example) -> str:
+@cache
+def _positions() -> dict[str, tuple[Example, ...]]:
+    if not FILE.exists():
+        return {}
+    with FILE.open(encoding="utf-8", newline="") as lines:
+        rows = [Example(*row) for row in list(csv.reader(lines, delimiter="\t"))[1:]]
+    return {slug: tuple(row for row in rows if row.technique == slug) for slug in {row.technique for row in rows}}
+
+
+def numbered_position(slug: str, number: int) -> NamedPosition | None:
+    """Return the position of a technique with this number, from 0; None if it has none.
+
+    After all that are in stock they come again, each time in another form.
+    """
+    stock = stock_of(slug)
+    if not stock:
+        return None
+    seed, place = divmod(number, len(stock))
+    return _in_form(stock[place], seed)
+
+
+def named_position(slug: str, name: str) -> NamedPosition | None:
+    """Return the position of a technique with this name; None if there is none in stock any more."""
+    start, _, seed = name.partition("-")
+    is_number = seed.isascii() and seed.isdecimal() and len(seed) < 6
+    found = next((each for each in stock_of(slug) if name_of(each) == start), None)
+    return _in_form(found, int(seed or 0)) if found and (is_number or not seed) else None
+
+
+def _in_form(position: Example, seed: int) -> NamedPosition:
+    name = name_of(position)
+    return NamedPosition(f"{name}-{seed}" if seed else name, varied(position, seed))
+
+
+def name_of(position: Example) -> str:
     """Return a short name of a position in stock."""
-    fields = (example.technique, example.puzzle, example.cells, example.crossed_out)
+    fields = (position.technique, position.puzzle, position.cells, position.crossed_out)
     return id_of("\n".join(fields))[:NAME_LENGTH]

@@ -12,9 +12,8 @@ from solver.board import Layout, mask_of
 from solver.drawing import marks_for
 from solver.steps import Step
 from solver.techniques import Start, find_technique, phrase
-from solver.techniques.lessons.examples import Example
 from solver.training import Drill, DrillPart, drill_of
-from solver.training.stock import name_of, stock_of
+from solver.training.stock import NamedPosition, stock_of
 from solver.web.pages.boards import LARGE, board_svg
 from solver.web.pages.hints import LOOK_HERE
 from solver.web.pages.play import position_of
@@ -22,20 +21,9 @@ from solver.web.pages.play import position_of
 _WITHOUT_CANDIDATES = ("full-house", "hidden-single", "naked-single")  # people see these without pencil marks
 
 
-def numbered_position(slug: str, number: int) -> Example | None:
-    """Return a technique's position with this number, from 0; they come round again. None if it has none."""
-    stock = stock_of(slug)
-    return stock[number % len(stock)] if stock else None
-
-
-def named_position(slug: str, name: str) -> Example | None:
-    """Return the position with this name; None if it is not in stock any more."""
-    return next((each for each in stock_of(slug) if name_of(each) == name), None)
-
-
-def drill_page(position: Example, steps: Iterable[Step], number: int) -> dict[str, Any]:
-    """Return the context of a technique's trainer that begins with the `steps` in `position`."""
-    drill = shown_drill(position, steps)
+def drill_page(shown: NamedPosition, steps: Iterable[Step], number: int) -> dict[str, Any]:
+    """Return the context of a technique's trainer that begins with the `steps` in the position `shown`."""
+    drill, position = shown_drill(shown, steps), shown.position
     return {
         "slug": position.technique,
         "name": gettext(find_technique(position.technique).name),
@@ -46,9 +34,9 @@ def drill_page(position: Example, steps: Iterable[Step], number: int) -> dict[st
     }
 
 
-def shown_drill(position: Example, steps: Iterable[Step]) -> dict[str, Any]:
+def shown_drill(shown: NamedPosition, steps: Iterable[Step]) -> dict[str, Any]:
     """Return a drill for the template and for the script: `board`, `data`, and what is shown first."""
-    start = position.to_lesson()
+    start = shown.position.to_lesson()
     drill = drill_of(start, steps)
     layout = start.puzzle.layout
     return {
@@ -57,7 +45,7 @@ def shown_drill(position: Example, steps: Iterable[Step]) -> dict[str, Any]:
         "ask": drill.parts[0][0].ask.text(gettext),
         "n_parts": len(drill.parts[0]),
         "symbols": layout.symbols[1:],
-        "data": drill_data(drill) | {"position": name_of(position)},
+        "data": drill_data(drill) | {"position": shown.name},
     }
 
 

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from solver.steps import Step
 from solver.techniques import find_technique
-from solver.techniques.lessons.examples import Example
-from solver.web.answers.puzzle_questions import possible_steps_at
-from solver.web.pages.training.drill import drill_page, named_position, numbered_position, shown_drill
+from solver.training.stock import NamedPosition, named_position, numbered_position
+from solver.web.answers.puzzle_questions import next_step_at, possible_steps_at
+from solver.web.pages.training.drill import drill_page, shown_drill
 from solver.web.site.memory.page_cache import cached_page, not_final
 
 MAX_DRILLS = 5  # that are sent at once
@@ -45,7 +45,7 @@ def next_drills(request: HttpRequest, slug: str) -> HttpResponse:
     return response if len(drills) == n else not_final(response)
 
 
-def _position_at(slug: str, number: int) -> Example:
+def _position_at(slug: str, number: int) -> NamedPosition:
     """Return a position of a technique. Raises Http404 if there is no such technique, or no position of it."""
     try:
         find_technique(slug)
@@ -57,10 +57,13 @@ def _position_at(slug: str, number: int) -> Example:
     return position
 
 
-def _steps(position: Example) -> tuple[Step, ...]:
-    """Return the steps of the technique in a position; none while they are not known."""
-    found = possible_steps_at(position.to_lesson(), unique=True)
-    return found.choice.steps if found.choice else ()
+def _steps(shown: NamedPosition) -> tuple[Step, ...]:
+    """Return the steps of the technique in a position, or one of them if it takes long to find all; none if unknown."""
+    start = shown.position.to_lesson()
+    found = possible_steps_at(start, unique=True).choice
+    if not (found and found.steps):
+        found = next_step_at(start, unique=True)
+    return found.steps if found else ()
 
 
 def _number(text: str, usual: int, most: int) -> int:

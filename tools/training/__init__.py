@@ -1,0 +1,1 @@
+"""Tools for learning: the positions of drills."""
