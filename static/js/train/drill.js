@@ -3,6 +3,7 @@
 import "./memory.js";
 import { filled } from "../board/cell_looks.js";
 import { getJson } from "../site/http.js";
+import { nextDrill, noteDrill } from "../storage/drill_numbers.js";
 import { DrillSession } from "./session.js";
 
 const ARROWS = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"];
@@ -26,6 +27,7 @@ function begin() {
   session = new DrillSession(data);
   cells = data.layout.cells.map((name) => frame.querySelector(`#cell-${name}`));
   since = Date.now();
+  place.dataset.position = data.position;
   said.textContent = "";
   button("next").hidden = true;
   for (const name of ["tip", "show"]) button(name).hidden = false;
@@ -73,8 +75,12 @@ function refuse(choice, part, reason) {
 
 function mark(choice, part) {
   const element = elementOf(choice, part.isDigit);
-  if (part.isDigit) element.disabled = true;
-  else element.classList.add("is-found");
+  if (part.isDigit) {
+    element.disabled = true;
+    return;
+  }
+  element.classList.add("is-found");
+  element.setAttribute("aria-selected", "true");
 }
 
 function goOn(isComplete, words) {
@@ -112,6 +118,7 @@ function finish() {
   document.dispatchEvent(
     new CustomEvent("drilled", { detail: { technique, position, mode: "find", mistakes, tips, shown, seconds } }),
   );
+  noteDrill(technique, number + 1);
   fetchAhead();
 }
 
@@ -142,7 +149,7 @@ async function fetchAhead() {
 async function next() {
   if (!ahead.length) await fetchAhead();
   const drill = ahead.shift();
-  if (!drill) return location.reload();
+  if (!drill) return begin(); // without network
   ({ number, data } = drill);
   frame.innerHTML = drill.board; // escaped by the server
   frame.classList.toggle("is-large", drill.is_large);
@@ -196,3 +203,8 @@ digits.addEventListener("click", ({ target }) => target.dataset.digit && choose(
 place.addEventListener("click", ({ target }) => ({ tip, show, next })[target.closest("[data-do]")?.dataset.do]?.());
 document.addEventListener("drill-wanted", next);
 begin();
+
+// Who comes again goes on with positions that are new; the next ones are here before they are wanted, or the network fails.
+const isAsked = /[?&](position|from)=/.test(location.search);
+if (!isAsked) number = Math.max(number, nextDrill(data.technique) - 1);
+fetchAhead().then(() => !isAsked && nextDrill(data.technique) && session.isUntouched && next());

@@ -27,6 +27,12 @@ export class DrillSession {
     return this.part === undefined;
   }
 
+  /** Whether nothing was tried yet. */
+  get isUntouched() {
+    const { mistakes, tips, shown } = this.counts;
+    return !this.at && !this.hits.length && !mistakes && !tips && !shown;
+  }
+
   /** How many places of this part are still to be found. */
   get left() {
     return Math.min(...this.fitting.map((step) => this.#leftOf(step)));

@@ -84,6 +84,8 @@ PAGES = {
     "train-speed": Visit("train/speed/?layout=round5&n=1"),
     "train-which": Visit("train/which/?level=hard&n=3"),
     "train-valid": Visit("train/valid/?level=hard&n=3&answer=yes"),
+    "train-technique": Visit("train/xy-wing/"),
+    "train-digits": Visit("train/x-wing/?from=1"),
     "daily": Visit("daily/"),
     "about": Visit("about/"),
     "help": Visit("help/"),
