@@ -78,7 +78,7 @@ def _techniques_of(rank: int) -> list[MapTechnique]:
 
 def _on_map(technique: Technique) -> MapTechnique:
     is_taught = technique.slug in _order() and technique.family != _CLUES
-    url = reverse("technique", args=[technique.slug])
+    url = reverse("train", args=[technique.slug])
     return MapTechnique(technique.slug, gettext(technique.name), url, is_taught)
 
 
