@@ -27,9 +27,8 @@ from solver.web.views.collections import making, reading
 from solver.web.views.lab import downloads, generator, methods, stages
 from solver.web.views.learn import course
 from solver.web.views.service import qr, well_known
-from solver.web.views.train import drills
+from solver.web.views.train import drills, quizzes, speed
 from solver.web.views.train import map as train_map
-from solver.web.views.train import quizzes, speed
 
 
 class PageId:

@@ -220,7 +220,8 @@ def lesson_link(slug: str) -> SafeString:
     name = gettext(find_technique(slug).name)
     label = gettext("{technique} (in a new tab)").format(technique=name)
     url = reverse("technique", args=[slug])
-    return format_html('<a href="{}" target="_blank" rel="noopener" aria-label="{}">{}</a>', url, label, name)
+    link = '<a href="{}" target="_blank" rel="noopener" aria-label="{}" data-lesson="{}">{}</a>'
+    return format_html(link, url, label, slug, name)
 
 
 def _what_template(step: Step, layout: Layout) -> str:

@@ -20,6 +20,7 @@ export function finish({ editor, progress, play, isNew }, place) {
   fill(card, result, { play, progress });
   if (play.daily) leadToNext(card, play.daily);
   leadThroughCollection(card, play.id);
+  if (!progress.isGuest) offerDrills(card.querySelector(".hinted"), progress.hinted, play.id);
   card.querySelector("[data-share]")?.addEventListener("click", () => share(card, result));
   place.replaceChildren(card);
   if (isNew) board.wave(distances(entries.layout.arrows, Math.max(0, selection.cursor)));
@@ -75,6 +76,16 @@ function leadThroughCollection(card, id) {
   link.href = url;
   link.hidden = false;
   link.parentElement.prepend(link);
+}
+
+/** Offer each technique that a hint has named as a drill, in the very position in which it was named. */
+function offerDrills(section, hinted, puzzle) {
+  section.hidden = !hinted.length;
+  for (const { technique, name, at, out } of hinted) {
+    const link = section.querySelector("ul").appendChild(document.createElement("li")).appendChild(document.createElement("a"));
+    link.href = `${section.dataset.train.replace("technique", technique)}?${new URLSearchParams({ puzzle, at, out })}`;
+    link.textContent = name;
+  }
 }
 
 /** Hand the result as a text to the system, or else to the clipboard; if both are forbidden, show it to be copied. */

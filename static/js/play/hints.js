@@ -8,12 +8,12 @@ document.addEventListener("practised", ({ detail }) => noteUsed(detail));
 
 export class Hints {
   /**
-   * `pictures` shows a hint on the board; `take` applies a step; `used` is called for each step that is asked for;
-   * `say` reports a lost network; `open` shows the section of hints. Without network `checks` look for mistakes in the
+   * `pictures` shows a hint on the board; `take` applies a step; `used` is called for each step that is asked for, and `named`
+   * with the technique that a hint names and the position of the form; `say` reports a lost network; `open` shows the section of hints. Without network `checks` look for mistakes in the
    * `puzzle` of this id.
    */
-  constructor(form, editor, { pictures, checks, puzzle, take, used, say, open }) {
-    Object.assign(this, { form, editor, pictures, checks, puzzle, take, used, say, open });
+  constructor(form, editor, { pictures, checks, puzzle, take, used, named, say, open }) {
+    Object.assign(this, { form, editor, pictures, checks, puzzle, take, used, named, say, open });
     this.place = document.getElementById("hint");
     for (const target of [form, this.place]) target.addEventListener("submit", (event) => this.#onSubmit(event));
   }
@@ -114,6 +114,9 @@ export class Hints {
     if (picture) this.pictures.showHint(picture.innerHTML);
     else this.pictures.showBoard();
     picture?.remove();
+    const lesson = this.place.querySelector("[data-lesson]");
+    const { at, out } = this.form.elements;
+    if (lesson) this.named({ technique: lesson.dataset.lesson, name: lesson.textContent, at: at.value, out: out.value });
     announce(this.place.querySelector(".hint-words").textContent);
     // If the player asked from the board, the focus stays there.
     if (hadFocus || !isOnBoard) this.place.querySelector("form button")?.focus({ preventScroll: true });

@@ -59,6 +59,7 @@ class PlayPage {
       checks: this.checks,
       puzzle: this.play.id,
       used,
+      named: (hinted) => this.progress.noteHinted(hinted),
       take: (fields, wrong) => this.#takeStep(fields, wrong),
       say,
       open: () => open("play"),

@@ -1,5 +1,5 @@
 // The progress in a puzzle, stored in the browser and in sync with other tabs.
-import { SavedPuzzle, helpsOf } from "./saved_puzzle.js";
+import { SavedPuzzle, helpsOf, hintedOf } from "./saved_puzzle.js";
 
 export class Progress {
   /**
@@ -12,6 +12,7 @@ export class Progress {
     this.isGuest = false; // somebody else's position is on the board: nothing is stored
     this.isUnplayed = false; // nor before something is played in a position that a page of this site leads to
     this.helps = [];
+    this.hinted = [];
     this.saved = new SavedPuzzle(id, changed);
     addEventListener("pagehide", () => this.isStale || this.save());
     // A page restored from the back/forward cache has missed all events.
@@ -33,6 +34,11 @@ export class Progress {
     this.helps.push([kind, this.editor.entries.layers.digit.size]);
   }
 
+  /** Note that a hint has named a technique: {technique, name, at, out} with the fields of the position. The first stays. */
+  noteHinted(hinted) {
+    if (!this.hinted.some(({ technique }) => technique === hinted.technique)) this.hinted.push(hinted);
+  }
+
   /** Load the stored progress. Return whether it differs from the board. */
   restore() {
     const isFirst = !this.hasStored; // later on each tab has a pause of its own
@@ -42,6 +48,7 @@ export class Progress {
     if (isFirst) this.clock.pause(Boolean(paused));
     this.rank ||= rank;
     if (helpsOf(stored).length > this.helps.length) this.helps = helpsOf(stored);
+    if (hintedOf(stored).length > this.hinted.length) this.hinted = hintedOf(stored);
     const isSame = JSON.stringify(log ?? { past: [], future: [] }) === JSON.stringify(entries.log);
     const isNew = !isSame || Boolean(auto) !== this.editor.showsCandidates;
     if (isNew) entries.restore(log);
@@ -70,6 +77,7 @@ export class Progress {
       seconds: this.clock.seconds,
       paused: this.clock.isPaused,
       helps: this.helps,
+      hinted: this.hinted,
       rank: this.rank,
       layout: entries.layout.name,
       isExercise: this.isExercise,

@@ -69,3 +69,9 @@ export function helpsOf({ helps, hints }) {
   if (Array.isArray(helps)) return helps.filter(Array.isArray);
   return Array.from({ length: Math.min(Number(hints) || 0, MAX_HINTS) }, () => ["hint", -1]);
 }
+
+/** Return the techniques that hints have named in a stored puzzle: {technique, name, at, out} with the position. */
+export function hintedOf({ hinted }) {
+  const isText = (text) => typeof text === "string";
+  return Array.isArray(hinted) ? hinted.filter((each) => [each?.technique, each?.name, each?.at, each?.out].every(isText)) : [];
+}

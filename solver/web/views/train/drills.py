@@ -14,6 +14,7 @@ from solver.training.stock import NamedPosition, named_position, numbered_positi
 from solver.web.answers.puzzle_questions import next_step_at, possible_steps_at
 from solver.web.pages.training.drill import drill_page, shown_drill
 from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.views.train.games import in_game
 
 MAX_DRILLS = 5  # that are sent at once
 MAX_NUMBER = 10_000  # of a position
@@ -22,7 +23,9 @@ MAX_NUMBER = 10_000  # of a position
 @require_safe
 @cached_page
 def technique(request: HttpRequest, slug: str) -> HttpResponse:
-    """Find a technique in a position: the one called `position`, or number `from`."""
+    """Find a technique in a position: that of a game, the one called `position`, or number `from`."""
+    if "puzzle" in request.GET:
+        return in_game(request, slug)
     number = _number(request.GET.get("from", ""), 0, MAX_NUMBER)
     position = named_position(slug, request.GET.get("position", "")) or _position_at(slug, number)
     steps = _steps(position)
