@@ -20,7 +20,7 @@ const button = (name) => place.querySelector(`[data-do="${name}"]`);
 
 let data = JSON.parse(document.getElementById("drill-data").textContent);
 let number = Number(place.dataset.number);
-let ahead = [];
+let ahead = JSON.parse(document.getElementById("drills-ahead")?.textContent ?? "[]");
 let session, cells, since, timer, tipsOfPart;
 
 function begin() {
@@ -38,7 +38,7 @@ function showPart() {
   const { part, step, at } = session;
   tipsOfPart = 0;
   ask.textContent = part.ask;
-  count.textContent = filled(count.dataset.text, { number: at + 1, all: step.parts.length });
+  count.textContent = step.parts.length > 1 ? filled(count.dataset.text, { number: at + 1, all: step.parts.length }) : "";
   digits.hidden = !part.isDigit;
   for (const each of digits.children) each.disabled = false;
   wait();
@@ -110,8 +110,8 @@ function finish() {
   digits.hidden = true;
   ask.textContent = said.dataset.right;
   say(words, "is-right");
-  button("next").hidden = false;
-  button("next").focus({ preventScroll: true });
+  button("next").hidden = !ahead.length && !place.dataset.next; // a lesson has just a few
+  (button("next").hidden ? ask : button("next")).focus({ preventScroll: true });
   const { mistakes, tips, shown } = session.counts;
   const seconds = Math.round((Date.now() - since) / 1000);
   const { technique, position } = data;
@@ -137,7 +137,7 @@ function show() {
 }
 
 async function fetchAhead() {
-  if (ahead.length >= FEW) return;
+  if (ahead.length >= FEW || !place.dataset.next) return;
   const from = (ahead.at(-1)?.number ?? number) + 1;
   try {
     ahead.push(...(await getJson(`${place.dataset.next}?n=${N_AHEAD}&from=${from}`)).drills);

@@ -11,6 +11,8 @@ from solver.training.course import find_lesson, lessons_in_order
 pytestmark = pytest.mark.slow
 
 N = len(find_lesson("x-wing").moments)
+MAX_BYTES = 40_000  # of the page with all boards and drills, compressed; what all pages share is not counted
+WEIGHT = "performance.getEntriesByType('navigation')[0].encodedBodySize"
 SWEEP = """([from, to]) => {
   const lesson = document.getElementById("lesson");
   const touch = (x) => new Touch({ identifier: 1, target: lesson, clientX: x, clientY: 300 });
@@ -25,6 +27,15 @@ def shown(page: Page) -> int:
     visible = page.locator(".moment .moment-text").evaluate_all("all => all.map(each => each.offsetParent !== null)")
     assert visible.count(True) == 1
     return visible.index(True) + 1
+
+
+def do_all_drills(page: Page) -> None:
+    """Let the page show each part of each drill."""
+    for k in range(int(page.locator("#lesson").get_attribute("data-drills") or 0)):
+        if k:
+            page.locator("[data-do=next]").click()
+        while page.locator("[data-do=show]").is_visible():
+            page.locator("[data-do=show]").click()
 
 
 def is_done(page: Page, slug: str) -> bool:
@@ -82,6 +93,46 @@ def test_moves_stay_in_the_window_of_a_phone(phone: Page):
     box = phone.locator(".lesson-moves").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 844
+
+
+@pytest.mark.parametrize("slug", ["rows", "scanning", "xy-wing", "round-single", "cages"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_lesson_is_done_when_its_drills_are(site: Page, accessible, slug: str, language: str):
+    site.goto(f"/learn/{slug}/?lang={language}")
+    site.keyboard.press("End")
+    site.locator(".lesson-moves a").click()
+    assert not is_done(site, slug)
+    do_all_drills(site)
+    expect(site.locator("#lesson-done")).not_to_be_empty()
+    expect(site.locator("[data-do=next]")).to_be_hidden()
+    assert is_done(site, slug)
+    accessible(site)
+
+
+def test_tasks_of_the_first_lesson_are_done_by_keys(site: Page):
+    site.goto("/learn/rows/")
+    board = site.locator("#drill .board-frame")
+    board.locator("#cell-r1c1").focus()
+    site.keyboard.press("Enter")
+    expect(site.locator("#drill-said")).to_have_class(re.compile("is-wrong"))
+    site.keyboard.press("ArrowDown")
+    site.keyboard.press("Enter")
+    expect(site.locator("#drill-said")).to_have_class(re.compile("is-right"))
+    expect(site.locator("[data-do=next]")).to_be_focused()
+
+
+def test_tasks_of_the_first_lesson_are_done_by_touch(phone: Page):
+    phone.goto("/learn/boxes/")
+    phone.locator("#cell-r4c4").tap()
+    expect(phone.locator("#drill-said")).to_have_class(re.compile("is-wrong"))
+    phone.locator("#cell-r1c1").tap()
+    expect(phone.locator("#drill-said")).to_have_class(re.compile("is-right"))
+
+
+def test_a_page_of_a_lesson_is_light(site: Page):
+    for slug in ("x-wing", "rule-of-45", "cages"):
+        site.goto(f"/learn/{slug}/")
+        assert site.evaluate(WEIGHT) <= MAX_BYTES
 
 
 def test_the_overview_shows_what_is_done_and_leads_on(site: Page, accessible):

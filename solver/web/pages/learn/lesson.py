@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
@@ -9,12 +10,11 @@ from django.utils.translation import gettext
 
 from solver.steps import Step
 from solver.techniques import find_technique, phrase
+from solver.techniques.lessons.examples import Example
 from solver.training.course import CourseLesson, course, lessons_in_order
+from solver.web.pages.learn.drills import drills_of
 from solver.web.pages.learn.moments import board_of, draw_moment
-from solver.web.pages.offers.practice import exercises_of
 from solver.web.pages.play import position_of
-
-MAX_POSITIONS = 5
 
 
 class LessonFrame(NamedTuple):
@@ -26,10 +26,13 @@ class LessonFrame(NamedTuple):
     about: str = ""
 
 
-def lesson_page(lesson: CourseLesson, step: Step | None) -> dict[str, Any]:
-    """Return the context of a lesson. `step` is that of its example, if it has been found."""
+def lesson_page(
+    lesson: CourseLesson, step: Step | None, found: Sequence[tuple[Example, Sequence[Step]]]
+) -> dict[str, Any]:
+    """Return the context of a lesson. `step` is that of its example; `found` has the steps in each of its positions."""
     lessons = lessons_in_order()
     at = lessons.index(lesson)
+    drills = drills_of(lesson, found)
     return {
         "lesson": lesson,
         "title": gettext(lesson.title),
@@ -39,7 +42,12 @@ def lesson_page(lesson: CourseLesson, step: Step | None) -> dict[str, Any]:
         "moments": _moments(lesson, step),
         "layout": board_of(lesson).layout,
         "techniques": [(slug, gettext(find_technique(slug).name)) for slug in lesson.teaches],
-        "positions": _positions(lesson),
+        "drill": drills[0] if drills else None,
+        "drills_ahead": drills[1:],
+        "n_drills": len(drills),
+        "positions": [
+            position_of(each.to_start()) | {"puzzle": each.puzzle, "technique": each.technique} for each, _ in found
+        ],
         "before": lessons[at - 1] if at else None,
         "after": lessons[at + 1] if at + 1 < len(lessons) else None,
     }
@@ -56,15 +64,4 @@ def _moments(lesson: CourseLesson, step: Step | None) -> list[LessonFrame]:
             else "",
         )
         for k, moment in enumerate(lesson.moments, 1)
-    ]
-
-
-def _positions(lesson: CourseLesson) -> list[dict[str, Any]]:
-    """Return the positions to practise in as form fields: of each technique in turn, those like the lesson's first."""
-    exercises = [each for slug in lesson.teaches for each in exercises_of(slug)]
-    is_round = lesson.kind == "round"
-    exercises.sort(key=lambda each: each.puzzle.startswith("round") != is_round)
-    return [
-        position_of(each.to_start()) | {"puzzle": each.puzzle, "technique": each.technique}
-        for each in exercises[:MAX_POSITIONS]
     ]

@@ -65,16 +65,21 @@ def _board(start: Start, technique: str) -> str:
 def drill_data(drill: Drill) -> dict[str, Any]:
     """Return what the script needs. `parts`, `whys` and `reasons` are tables: others refer to their rows."""
     layout = drill.start.puzzle.layout
-    tables = _DataTables(layout)
+    tables = DataTables(layout)
     return {
         "technique": drill.technique,
-        "layout": {"cells": layout.cell_names, "symbols": layout.symbols, "arrows": layout.arrows},
+        **layout_fields(layout),
         "steps": [
             {"parts": [tables.part(part) for part in parts], **_end_of(step, layout)}
             for step, parts in zip(drill.steps, drill.parts, strict=True)
         ],
         **tables.rows(),
     }
+
+
+def layout_fields(layout: Layout) -> dict[str, Any]:
+    """Return what the script needs of the layout."""
+    return {"layout": {"cells": layout.cell_names, "symbols": layout.symbols, "arrows": layout.arrows}}
 
 
 def _end_of(step: Step, layout: Layout) -> dict[str, Any]:
@@ -88,7 +93,7 @@ def _end_of(step: Step, layout: Layout) -> dict[str, Any]:
     }
 
 
-class _DataTables:
+class DataTables:
     """Rows that many steps share: parts, lists of reasons, and the reasons themselves."""
 
     def __init__(self, layout: Layout) -> None:

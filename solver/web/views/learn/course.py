@@ -8,10 +8,13 @@ from django.views.decorators.http import require_safe
 
 from solver.steps import Step
 from solver.training.course import CourseLesson, find_lesson
+from solver.training.course.positions import positions_of
 from solver.web.answers.puzzle_questions import next_step_at
 from solver.web.pages.learn.lesson import lesson_page
 from solver.web.pages.learn.overview import course_page
+from solver.web.site import tokens
 from solver.web.site.memory.page_cache import cached_page, not_final
+from solver.web.views.train.drills import steps_in
 
 
 @require_safe
@@ -27,8 +30,11 @@ def lesson(request: HttpRequest, slug: str) -> HttpResponse:
     """One lesson: a board that moves with its texts, and positions to practise in."""
     found = lesson_or_404(slug)
     step = step_in(found)
-    response = render(request, "learn/lesson.html", lesson_page(found, step))
-    return response if step or not found.example else not_final(response)
+    with tokens.paid():  # every lesson has the same few positions for all visitors
+        positions = [(each, steps_in(each)) for each in positions_of(found)]
+    response = render(request, "learn/lesson.html", lesson_page(found, step, positions))
+    is_final = (step or not found.example) and all(steps for _, steps in positions)
+    return response if is_final else not_final(response)
 
 
 def lesson_or_404(slug: str) -> CourseLesson:

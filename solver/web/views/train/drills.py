@@ -28,7 +28,7 @@ def technique(request: HttpRequest, slug: str) -> HttpResponse:
         return in_game(request, slug)
     number = _number(request.GET.get("from", ""), 0, MAX_NUMBER)
     position = named_position(slug, request.GET.get("position", "")) or _position_at(slug, number)
-    steps = _steps(position)
+    steps = steps_in(position)
     if not steps:
         return not_final(render(request, "train/not_yet.html", {"slug": slug}))
     return render(request, "train/technique.html", drill_page(position, steps, number))
@@ -42,7 +42,7 @@ def next_drills(request: HttpRequest, slug: str) -> HttpResponse:
     drills: list[dict[str, Any]] = []
     for number in range(first, first + n):
         position = _position_at(slug, number)
-        if steps := _steps(position):
+        if steps := steps_in(position):
             drills.append(shown_drill(position, steps) | {"number": number})
     response = JsonResponse({"drills": drills})
     return response if len(drills) == n else not_final(response)
@@ -60,7 +60,7 @@ def _position_at(slug: str, number: int) -> NamedPosition:
     return position
 
 
-def _steps(shown: NamedPosition) -> tuple[Step, ...]:
+def steps_in(shown: NamedPosition) -> tuple[Step, ...]:
     """Return the steps of the technique in a position, or one of them if it takes long to find all; none if unknown."""
     start = shown.position.to_lesson()
     found = possible_steps_at(start, unique=True).choice

@@ -13,6 +13,7 @@ from solver.models import KeptPuzzle
 from solver.steps import Step
 from solver.techniques import Start, Technique, find_technique
 from solver.techniques.lessons.examples import Example
+from solver.training.stock import NamedPosition
 from solver.web.answers.puzzle_questions import find_verdict, possible_steps_at
 from solver.web.forms.position import PositionForm
 from solver.web.pages.training.drill import drill_page
@@ -46,9 +47,7 @@ def in_game(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(position: Example, steps: tuple[Step, ...]) -> dict[str, Any]:
     """Return the context of the trainer. The position is not in stock and has no name; the first one there follows."""
-    page = drill_page(position, steps, -1)
-    page["drill"]["data"]["position"] = ""
-    return page
+    return drill_page(NamedPosition("", position), steps, -1)
 
 
 def _refuse(request: HttpRequest, technique: Technique, puzzle_url: str, reason: str) -> HttpResponse:
