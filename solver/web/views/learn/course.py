@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -30,11 +32,19 @@ def lesson(request: HttpRequest, slug: str) -> HttpResponse:
     """One lesson: a board that moves with its texts, and positions to practise in."""
     found = lesson_or_404(slug)
     step = step_in(found)
-    with tokens.paid():  # every lesson has the same few positions for all visitors
-        positions = [(each, steps_in(each)) for each in positions_of(found)]
+    positions = list(zip(positions_of(found), _steps_in_all(found), strict=True))
     response = render(request, "learn/lesson.html", lesson_page(found, step, positions))
     is_final = (step or not found.example) and all(steps for _, steps in positions)
     return response if is_final else not_final(response)
+
+
+def _steps_in_all(lesson: CourseLesson) -> list[Sequence[Step]]:
+    """Return the steps in each position of a lesson. A visitor pays for one search, or without tokens gets none."""
+    positions = positions_of(lesson)
+    if tokens.is_charged() and tokens.take(tokens.SEARCH):
+        return [()] * len(positions)
+    with tokens.paid():
+        return [steps_in(each) for each in positions]
 
 
 def lesson_or_404(slug: str) -> CourseLesson:
