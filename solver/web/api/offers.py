@@ -1,4 +1,4 @@
-"""What the site offers: new puzzles, those of each day, and the techniques that it knows."""
+"""What the site offers: new puzzles, those of each day, collections, and the techniques that it knows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import datetime
 import secrets
 from typing import Any
 
+from django.db.models import Count
 from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext
 from ninja import Query, Router, Status
 from ninja.decorators import decorate_view
 
+from solver.board import Puzzle
+from solver.collected import KeptCollection
+from solver.collections import SHIPPED
 from solver.models import DailyPuzzle
 from solver.rating.level import LEVELS
 from solver.rating.levels import difficulty_of, grade_of
@@ -22,7 +26,9 @@ from solver.web.api.bodies import Responded, next_page, responded
 from solver.web.api.problems import field_refusal
 from solver.web.forms.wish import WishForm
 from solver.web.pages.new.found import found_json, shown_pieces
+from solver.web.pages.offers.collections import in_language, words_of
 from solver.web.puzzles import daily as days
+from solver.web.views.collections.reading import collection_or_404
 from solver.web.views.daily import dailies_of
 from solver.web.views.service.admission import costly
 
@@ -67,6 +73,36 @@ def _daily_body(request: HttpRequest, daily: DailyPuzzle) -> dict[str, Any]:
     kept = daily.publish()
     url = request.build_absolute_uri(daily.get_absolute_url())
     return {"kind": daily.kind, "level": daily.level, "id": kept.page_id, "puzzle": kept.text, "url": url}
+
+
+@router.get("/collections", response=s.CollectionsBody)
+def list_collections(request: HttpRequest) -> dict[str, Any]:
+    """List the collections of the site."""
+    shipped = KeptCollection.objects.filter(is_shipped=True).annotate(n=Count("puzzles")).in_bulk()
+    found = [shipped[slug] for slug in SHIPPED if slug in shipped]
+    return {"collections": [_collection_body(request, kept, kept.n) for kept in found]}
+
+
+@router.get("/collections/{id}", response=s.WholeCollectionBody)
+def read_collection(request: HttpRequest, id: str) -> dict[str, Any]:
+    """Read a collection of the site, or one that a visitor has made."""
+    kept = collection_or_404(id)
+    shown = in_language(kept)
+    puzzles = [
+        {**each._asdict(), "id": each.puzzle.page_id, "puzzle": each.puzzle.text, "url": _url_of(request, each.puzzle)}
+        for each in shown.puzzles
+    ]
+    return {**_collection_body(request, kept, len(puzzles)), "puzzles": puzzles}
+
+
+def _collection_body(request: HttpRequest, kept: KeptCollection, n: int) -> dict[str, Any]:
+    words, url = words_of(kept), request.build_absolute_uri(kept.get_absolute_url())
+    about = "\n".join(words(paragraph) for paragraph in kept.about.splitlines())
+    return {"id": kept.cid, "title": words(kept.title), "about": about, "count": n, "url": url}
+
+
+def _url_of(request: HttpRequest, puzzle: Puzzle) -> str:
+    return request.build_absolute_uri(reverse("puzzle", args=[puzzle.page_id]))
 
 
 @router.get("/techniques", response=s.TechniquesBody)

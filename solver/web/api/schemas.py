@@ -296,3 +296,36 @@ class DaysBody(Schema):
 
     days: list[date]
     next: str | None
+
+
+class CollectionBody(Schema):
+    """A collection, without its puzzles. `id` ends the URL of its page."""
+
+    id: str
+    title: str
+    about: str
+    count: int = Field(description="how many puzzles it has")
+    url: str
+
+
+class CollectionsBody(Schema):
+    """The collections of the site, in the order of its page."""
+
+    collections: list[CollectionBody]
+
+
+class CollectedPuzzleBody(Schema):
+    """A puzzle of a collection. The level is what the collection says, empty if it says nothing."""
+
+    id: str
+    puzzle: str
+    title: str
+    note: str
+    level: str
+    url: str
+
+
+class WholeCollectionBody(CollectionBody):
+    """A collection with its puzzles, in their order. Each line of a text is a paragraph."""
+
+    puzzles: list[CollectedPuzzleBody]

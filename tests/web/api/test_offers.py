@@ -4,8 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
+from solver.board import Puzzle
+from solver.collected import KeptCollection
+from solver.collections import SHIPPED, Collected, Collection
 from solver.formats import WRITERS
 from solver.models import KeptPuzzle
 from solver.techniques import TECHNIQUES
@@ -80,6 +84,28 @@ def test_days_come_in_pages(client: Client) -> None:
 @pytest.mark.parametrize(("day", "status"), [("9999-12-31", 404), ("2026-02-30", 422), ("2000-01-01", 404)])
 def test_no_other_day_is_shown(client: Client, day: str, status: int) -> None:
     assert client.get(f"{API}/daily/{day}").status_code == status
+
+
+def test_collections_are_listed_and_read(client: Client) -> None:
+    call_command("load_collections")
+    listed = client.get(f"{API}/collections").json()["collections"]
+    assert [each["id"] for each in listed] == list(SHIPPED)
+    for each in listed[:2]:
+        whole = client.get(f"{API}/collections/{each['id']}").json()
+        assert each.items() <= whole.items()
+        assert whole["count"] == len(whole["puzzles"])
+        assert {Puzzle.from_text(puzzle["puzzle"]).page_id for puzzle in whole["puzzles"]} == {
+            puzzle["id"] for puzzle in whole["puzzles"]
+        }
+
+
+def test_a_collection_of_a_visitor_is_read_by_its_id(client: Client) -> None:
+    own = Collection("Mine", "A\nB", (Collected(Puzzle.from_text(SHIDOKU), "One", "Look", "easy"),))
+    kept = KeptCollection.objects.keep(own)
+    assert not client.get(f"{API}/collections").json()["collections"]
+    body = client.get(f"{API}/collections/{kept.cid}").json()
+    assert (body["title"], body["about"], body["puzzles"][0]["note"]) == ("Mine", "A\nB", "Look")
+    assert client.get(f"{API}/collections/nowhere").status_code == 404
 
 
 def test_all_techniques_are_listed(client: Client) -> None:
