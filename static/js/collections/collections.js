@@ -19,10 +19,9 @@ function count(place, solved) {
 
 function mark(card, puzzle) {
   card.classList.toggle("is-solved", Boolean(puzzle?.isDone));
-  card.querySelector("[data-done]").hidden = !puzzle?.isDone;
-  const begun = card.querySelector("[data-begun]");
-  begun.hidden = !puzzle || puzzle.isDone;
-  if (puzzle) begun.textContent = filled(begun.dataset.begun, { share: Math.floor(puzzle.share * 100) });
+  const state = card.querySelector(".card-state");
+  const { solved, begun } = state.dataset;
+  state.textContent = puzzle ? filled(puzzle.isDone ? solved : begun, { share: Math.floor(puzzle.share * 100) }) : "";
 }
 
 function leadOn(solved, n) {
@@ -32,7 +31,7 @@ function leadOn(solved, n) {
   link.hidden = !next;
   if (!next) return;
   link.href = page.dataset.page.replace(/a{16}/, next);
-  link.textContent = n ? link.dataset.later : link.dataset.first;
+  if (n) link.textContent = link.dataset.later;
 }
 
 function show() {

@@ -26,7 +26,8 @@ from solver.web.pages.puzzle import title_of
 from solver.web.puzzles.starters import starter
 from solver.web.site.languages import in_language as url_in_language
 
-CELLS_PER_PAGE = 20 * 81  # of all boards on a page
+PUZZLES_PER_PAGE = 20
+CELLS_PER_PAGE = PUZZLES_PER_PAGE * 81  # of all boards on a page
 ID_START = 6  # characters of each id on the shelves: enough to tell a visitor's puzzles apart, and a third of the bytes
 ANY_ID = "a" * 16  # stands for the id in the URL of a puzzle, for scripts
 
@@ -101,6 +102,7 @@ def collection_page(request: HttpRequest, kept: KeptCollection, number: int) -> 
         "has_notes": any(row.note for row in shown),
         "ids": " ".join(row.puzzle_id for row in rows),
         "count": len(rows),
+        "first": rows[0].puzzle.get_absolute_url() if rows else "",
         "any_puzzle": reverse("puzzle", args=[ANY_ID]),
         "pages": [(n, page[0].n, page[-1].n) for n, page in enumerate(pages, 1)],
         "number": number,
@@ -109,12 +111,12 @@ def collection_page(request: HttpRequest, kept: KeptCollection, number: int) -> 
 
 
 def _pages_of(rows: Iterable[CollectedPuzzle]) -> Iterator[list[CollectedPuzzle]]:
-    """Yield the puzzles of each page: as many as have CELLS_PER_PAGE cells, and at least one."""
+    """Yield the puzzles of each page: as many as have room, and at least one."""
     page: list[CollectedPuzzle] = []
     n_cells = 0
     for row in rows:
         n = _n_cells(row.puzzle.text)
-        if page and n_cells + n > CELLS_PER_PAGE:
+        if len(page) == PUZZLES_PER_PAGE or (page and n_cells + n > CELLS_PER_PAGE):
             yield page
             page, n_cells = [], 0
         page.append(row)

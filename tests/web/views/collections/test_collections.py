@@ -16,7 +16,7 @@ from solver.collected import KeptCollection
 from solver.collections import SHIPPED, Collected, Collection, read_collection, write_collection
 from solver.formats import MAX_CHARACTERS
 from solver.models import Finding, KeptPuzzle
-from solver.web.pages.offers.collections import CELLS_PER_PAGE
+from solver.web.pages.offers.collections import CELLS_PER_PAGE, PUZZLES_PER_PAGE
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU
 
 PUZZLES = [Puzzle.from_text(text) for text in (SHIDOKU, FIG_1, ROUND)]
@@ -83,11 +83,21 @@ def test_a_page_asks_the_database_a_few_times(
 
 
 def test_pages_of_a_collection_have_all_puzzles_once(shipped: None, client: Client) -> None:
-    n_pages = -(-100 * 81 // CELLS_PER_PAGE)
+    n_pages = 100 // PUZZLES_PER_PAGE
     found = [
         page_id for n in range(1, n_pages + 1) for page_id in cards_in(page_at(client, f"/collections/easy/?page={n}"))
     ]
     assert found == list(KeptCollection.objects.get(cid="easy").puzzles.values_list("puzzle_id", flat=True))
+
+
+def test_large_boards_share_a_page_as_far_as_there_is_room(db: None, client: Client) -> None:
+    cells = 25 * 25
+    texts = [f"5x5:{'.' * k}1{'.' * (cells - 1 - k)}" for k in range(CELLS_PER_PAGE // cells + 1)]
+    kept = KeptCollection.objects.keep(
+        Collection("Large", "", tuple(Collected(Puzzle.from_text(each)) for each in texts))
+    )
+    pages = [cards_in(page_at(client, f"{kept.get_absolute_url()}?page={n}")) for n in (1, 2)]
+    assert [len(each) for each in pages] == [len(texts) - 1, 1]
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "99", "x", "٣", "9" * 50])
