@@ -50,7 +50,21 @@ FIELDS = (
     *("puzzle", "at", "out", "layout", "cells", "marks", "regions", "p", "n", "seed", "level", "symmetry", "givens"),
     *("ladder", "left_out", "first", "ways", "form", "words", "fragment", "step", "lang", "next", "needed", "practice"),
     *("size", "pattern", "er", "most", "pages", "solutions", "id", "q", "show", "entry", "language", "depth", "view"),
-    *("left", "right", "by", "width", "lines", "token", "answer", "decorations", "position", "from", "text", "check", "page"),
+    *(
+        "left",
+        "right",
+        "by",
+        "width",
+        "lines",
+        "token",
+        "answer",
+        "decorations",
+        "position",
+        "from",
+        "text",
+        "check",
+        "page",
+    ),
 )
 NASTY = (
     *(

@@ -99,6 +99,10 @@ PAGES = {
     "several": Visit("p/", fields={"puzzle": f"{FIG_1[4:]}\n{FIG_1[:3:-1]} # from behind\n{SHIDOKU}"}),
     "offline": Visit("offline/"),
     "print": Visit("print/?p={id}&solutions=1", FIG_1),
+    "collections": Visit("collections/"),
+    "collection": Visit("collections/new/", fields={"text": f"# Two\n\n## One\n> Look\n{SHIDOKU}\n\n{FIG_1}"}),
+    "collection-new": Visit("collections/new/"),
+    "collection-refused": Visit("collections/new/", fields={"text": "# None\n12345"}, is_error=True),
     "api": Visit("api/"),
     "bulk": Visit("bulk/"),
     "missing": Visit("p/aaaaaaaaaaaaaaaa/", is_error=True),
@@ -113,6 +117,7 @@ VARIANTS = {
     *("entry-25", "entry-windows", "entry-jigsaw", "regions", "puzzle-none", "puzzle-16", "solution", "step-ways"),
     *("ladders", "hint-wrong", "position-refused", "about", "sources", "new-refused", "new-level", "offline"),
     *("lesson-tiny", "lesson-round", "embed-16", "embed-missing", "steps-film", "api", "bulk"),
+    *("collection-new", "collection-refused"),
 }
 
 SUBMIT = """
