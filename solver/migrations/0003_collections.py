@@ -1,8 +1,12 @@
 """The tables of collections."""
 
+from importlib import import_module
+
 import django.db.models.deletion
 import django.utils.timezone
 from django.db import migrations, models
+
+omit_double_indexes = import_module("solver.migrations.0001_release_1_0").omit_double_indexes
 
 
 class Migration(migrations.Migration):
@@ -51,4 +55,5 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("collection", "n"), name="one_puzzle_in_a_place")],
             },
         ),
+        migrations.RunPython(omit_double_indexes, migrations.RunPython.noop),
     ]
