@@ -11,7 +11,7 @@ from solver.engines.misread import Suspects, find_misread_givens
 from solver.engines.portfolio import Portfolio
 from solver.engines.protocol import Engine, Grid, Result, Stats, Status, status_of
 from solver.engines.redundant import RedundantGivens, find_redundant_givens
-from solver.engines.room import every_puzzle
+from solver.engines.room import every_puzzle, with_room_for_rows
 from solver.engines.stand_ins import cdcl
 from solver.engines.stand_ins import kernel as plain_kernel
 
@@ -44,8 +44,14 @@ _SAT = Deferred("sat", module="solver.engines.sat", libraries=("pysat",), suppor
 _ARRAYS = Deferred(
     "arrays", module="solver.engines.arrays", libraries=("numpy",), is_traced=True, supports=every_puzzle
 )
-_ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",))
-_STAGED = Deferred("staged", module="solver.engines.ilp.staged", libraries=("highspy",), is_traced=True)
+_ILP = Deferred("ilp", module="solver.engines.ilp", libraries=("highspy",), supports=with_room_for_rows)
+_STAGED = Deferred(
+    "staged",
+    module="solver.engines.ilp.staged",
+    libraries=("highspy",),
+    is_traced=True,
+    supports=with_room_for_rows,
+)
 _PORTFOLIO = Portfolio(plain=search, kernel=KERNEL, sat=_SAT)
 
 # In the order of the docs and listings, from the plainest engine to the default one.

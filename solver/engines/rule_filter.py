@@ -14,9 +14,7 @@ class RuleFilter:
     def __init__(self, puzzle: Puzzle, trail: Trail) -> None:
         self._narrowing = Narrowing(puzzle.rules)
         self._trail = trail
-        self._clues = [0] * len(puzzle.layout.rules)  # the number of the clue that each rule is from, 0 for none
-        for number, rules in enumerate(puzzle.rules_of_clues, 1):
-            self._clues += [number] * len(rules)
+        self._clues = clue_numbers(puzzle)
 
     def __bool__(self) -> bool:
         return bool(self._narrowing)
@@ -38,6 +36,12 @@ class RuleFilter:
                 self._trail.record_change(cell, digit, "ruled_out", depth, shown)
             removed.append((cell, digits))
         return removed
+
+
+def clue_numbers(puzzle: Puzzle) -> list[int]:
+    """Return for each rule of the puzzle the number of its clue, from 1; 0 if it is a rule of the layout."""
+    of_clues = (number for number, rules in enumerate(puzzle.rules_of_clues, 1) for _ in rules)
+    return [*(0 for _ in puzzle.layout.rules), *of_clues]
 
 
 def board_of_houses(puzzle: Puzzle) -> Board:

@@ -13,7 +13,8 @@ from solver.board import Budget, Puzzle, find_layout
 from solver.engines import Status, search
 from solver.engines.ilp.clock import Clock
 from solver.engines.ilp.cuts import PRIMES, OpenConstraints, clique_cuts, conflict_graph, mod_k_cuts
-from solver.engines.ilp.program import Inequality, Program, fractional
+from solver.engines.ilp.inequality import Inequality
+from solver.engines.ilp.program import Program, fractional
 from solver.engines.ilp.stages import PLAN, STAGES, StageReport, run_stages
 from solver.engines.ilp.system import Fixings, Floats, System, presolve
 from tests.patience import takes_less

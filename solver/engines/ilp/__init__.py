@@ -8,15 +8,15 @@ from solver.board import Board, Budget, Puzzle, Trace
 from solver.engines.ilp import branching
 from solver.engines.ilp.branching import Subproblem
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.program import Program, borrowed
+from solver.engines.ilp.program import Program, program_of
 from solver.engines.ilp.system import presolve
 from solver.engines.protocol import Grid, Result
-from solver.engines.room import with_houses_alone
+from solver.engines.room import with_room_for_rows
 from solver.engines.run import Counts, collect, has_clash
 
 name = "ilp"
 is_traced = False
-supports = with_houses_alone
+supports = with_room_for_rows
 
 
 def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trace: Trace | None = None) -> Result:
@@ -28,7 +28,7 @@ def solve(puzzle: Puzzle, *, limit: int = 2, keep: int = 2, budget: Budget, trac
     """
     counts = dict.fromkeys(("fixed", *branching.COUNTERS), 0)
     clock = Clock(budget)
-    with borrowed(puzzle.layout) as program:
+    with program_of(puzzle) as program:
         return collect(_solutions(program, puzzle, counts, clock), counts, clock.meter, limit=limit, keep=keep)
 
 

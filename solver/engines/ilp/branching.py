@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from solver.board import Mask, bits
 from solver.engines.ilp.clock import Clock
+from solver.engines.ilp.inequality import Variable
 from solver.engines.ilp.program import TOLERANCE, Program, fractional, grid_at
 from solver.engines.ilp.recorder import StageRecorder
-from solver.engines.ilp.system import Fixings, Floats, System, Variable, mask_where, presolve
+from solver.engines.ilp.system import Fixings, Floats, System, mask_where, presolve
 from solver.engines.run import Counts
 
 COUNTERS = ("relaxations", "branches", "dead_ends", "pivots", "nodes")
@@ -23,11 +25,15 @@ class Branch(NamedTuple):
 
 
 class Subproblem(NamedTuple):
-    """A subproblem: what is known about its variables, and a grid in it that is already known (0: none)."""
+    """A subproblem: what is known about its variables, and a grid in it that is already known (0: none).
+
+    `excluded` are the variables that rules beyond houses have made 0 since its parent, with the numbers of the rules.
+    """
 
     known: Fixings
     grid: Mask
     branch: Branch | None = None
+    excluded: Mapping[Variable, int] = MappingProxyType({})
 
 
 def grids(
@@ -60,10 +66,10 @@ class _BranchAndBound:
 
     def _visit(self, part: Subproblem) -> Iterator[Mask]:
         """Yield the grid found here, if any; what remains to be searched goes on the stack."""
-        known, old, branch = part
+        known, old, branch, excluded = part
         self.counts["nodes"] += 1
         if self.recorder and branch:
-            self.recorder.branched(known, branch.variable, is_one=branch.is_one)
+            self.recorder.branched(known, branch.variable, is_one=branch.is_one, excluded=excluded)
         if known.open:
             point = self._relax(part)
             if point is not None:
@@ -95,7 +101,7 @@ class _BranchAndBound:
 
     def _continue_from(self, part: Subproblem, point: Floats) -> Iterator[Mask]:
         """Yield the grid at `point` if there is a new one. Then solve again without it, or split the subproblem."""
-        known, old, _ = part
+        known, old, *_ = part
         grid = grid_at(self.system, known, point)
         if grid and grid != old:
             if self.recorder:
@@ -117,10 +123,11 @@ def _anywhere(system: System, known: Fixings) -> Floats:
 def _split(system: System, whole: Subproblem, grid: Mask, variable: Variable) -> Iterator[Subproblem]:
     """Yield the subproblems with `variable` at 0 and at 1, the latter on top of the stack, unless they are refuted."""
     for never, new in ((1 << variable, ()), (0, (variable,))):
-        known = presolve(system, whole.known, new, never=never)
+        excluded: dict[Variable, int] = {}
+        known = presolve(system, whole.known, new, never=never, reasons=excluded)
         if known is not None:
             fitting = [each for each in (whole.grid, grid) if each and bool(each >> variable & 1) == bool(new)]
-            yield Subproblem(known, fitting[0] if fitting else 0, Branch(variable, bool(new)))
+            yield Subproblem(known, fitting[0] if fitting else 0, Branch(variable, bool(new)), excluded)
 
 
 def choose(system: System, known: Fixings, point: Floats) -> Variable:

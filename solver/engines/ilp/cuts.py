@@ -9,8 +9,9 @@ import numpy as np
 
 from solver.board import Mask, bits
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.program import TOLERANCE, Inequality
-from solver.engines.ilp.system import Fixings, Floats, Int64s, System, Variable, presolve
+from solver.engines.ilp.inequality import Inequality, Variable
+from solver.engines.ilp.program import TOLERANCE
+from solver.engines.ilp.system import Fixings, Floats, Int64s, System, presolve
 
 PRIMES = (2, 3, 5, 7)
 _VIOLATION = 1e-4  # smaller violations are not worth a cut
@@ -77,7 +78,9 @@ def _grown(
 
 
 class OpenConstraints:
-    """The constraints of a program, in integers, on the open variables alone. Variables at 1 lower the right side.
+    """The constraints of a program, in integers, on the open candidates alone. Variables at 1 lower the right side.
+
+    Rows with other variables, those of flows, are left out.
 
     `coefficients` is int (n_constraints, n_open), `limits` int (n_constraints); `demands` says which are equations.
     """
@@ -88,7 +91,11 @@ class OpenConstraints:
         column[self.variables] = np.arange(len(self.variables))
         ones = system.vector(known.ones).astype(np.int64)
         base = [(constraint, np.ones(len(constraint), dtype=np.int64), 1) for constraint in system.constraints]
-        more = [(np.array(each.variables), np.array(each.coefficients), each.limit) for each in added]
+        more = [
+            (np.array(each.variables), np.array(each.coefficients), each.limit)
+            for each in added
+            if max(each.variables) < system.n_variables
+        ]
         self.demands = np.array(system.demands + [False] * len(more))
         self.coefficients = np.zeros((len(base) + len(more), len(self.variables)), dtype=np.int64)
         self.limits = np.zeros(len(self.coefficients), dtype=np.int64)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, cast
 
 import highspy
 import numpy as np
 
-from solver.board import Layout, Mask, for_current_layout
+from solver.board import Layout, Mask, Puzzle, for_current_layout
 from solver.engines.ilp.clock import Clock
-from solver.engines.ilp.system import Fixings, Floats, Int64s, System, Variable, mask_where
+from solver.engines.ilp.inequality import Inequality, Variable
+from solver.engines.ilp.system import Fixings, Floats, Int64s, System, mask_where
 
 Outcome = Literal["point", "infeasible", "stopped", "unclear"]
 
@@ -20,16 +21,8 @@ TOLERANCE = 1e-6
 _UNIT = 1 << 24
 
 
-class Inequality(NamedTuple):
-    """An inequality added to the program: Σ coefficients · x(variables) ≤ `limit`, all integers."""
-
-    variables: tuple[Variable, ...]
-    coefficients: tuple[int, ...]
-    limit: int
-
-
 class Program:
-    """The relaxation of one layout, for one thread at a time.
+    """The relaxation of one layout, or of one puzzle with rules beyond houses, for one thread at a time.
 
     Every variable has 0 ≤ x ≤ 1 and a cost: minimise cost · x. HiGHS starts each solve from the last
     basis. Its results are verified in integers: see `solve`.
@@ -39,15 +32,17 @@ class Program:
         self.system = system
         self.added: list[Inequality] = []
         self.n_pivots = 0
-        self._all_variables = np.arange(system.n_variables, dtype=np.int32)
+        self._all_variables = np.arange(system.n_columns, dtype=np.int32)
+        self._new_variables = np.zeros(system.n_columns - system.n_variables, dtype=np.int64)
         self._constraints_of, self._first_constraint_of = _columns(system)
         self._may_be_positive = np.array(system.demands)  # the sign of a multiplier: an equation's is free
         self._highs = _highs(system)
+        self.add(system.rule_rows)
         self.reset()
 
     def reset(self) -> None:
-        """Restore the initial state: nothing fixed, nothing added, every cost 1, no basis."""
-        self._delete(range(len(self.added)))
+        """Restore the initial state: nothing fixed, only rules added, every cost 1, no basis."""
+        self._delete(range(len(self.system.rule_rows), len(self.added)))
         self._excluded, self._exclusion_at = 0, 0
         self.n_pivots = 0
         self.set_costs(0)
@@ -55,13 +50,14 @@ class Program:
         self._highs.clearSolver()
 
     def set_costs(self, free: Mask) -> None:
-        """Set the cost to 0 for the variables in `free` and to 1 for the others."""
-        self._costs = 1 - self.system.vector(free).astype(np.int64)
+        """Set the cost to 0 for the variables in `free`, and those that are no candidates, and to 1 for the others."""
+        self._costs = np.concatenate([1 - self.system.vector(free).astype(np.int64), self._new_variables])
         self._highs.changeColsCost(len(self._all_variables), self._all_variables, self._costs.astype(np.float64))
 
     def fix(self, known: Fixings) -> None:
         """Set the bounds: variables known to be 1 or 0 are fixed, and open ones range from 0 to 1."""
-        self._lower, self._upper = self.system.vector(known.ones), self.system.vector(known.possible)
+        self._lower = np.concatenate([self.system.vector(known.ones), self._new_variables])
+        self._upper = np.concatenate([self.system.vector(known.possible), self._new_variables + 1.0])
         self._highs.changeColsBounds(len(self._all_variables), self._all_variables, self._lower, self._upper)
 
     @contextmanager
@@ -78,7 +74,8 @@ class Program:
         for each in inequalities:
             self.added.append(each)
             variables, values = np.array(each.variables, dtype=np.int32), np.array(each.coefficients, dtype=np.float64)
-            self._highs.addRow(-highspy.kHighsInf, each.limit, len(variables), variables, values)
+            least = each.limit if each.is_equation else -highspy.kHighsInf
+            self._highs.addRow(least, each.limit, len(variables), variables, values)
 
     def exclude(self, grid: Mask) -> None:
         """Cut off `grid` by an inequality, which replaces that of the grid excluded before. 0 excludes none."""
@@ -112,7 +109,7 @@ class Program:
 
     def point(self) -> Floats:
         """The variables at the optimum of the last solve, float (n_variables)."""
-        return np.array(self._highs.getSolution().col_value)
+        return np.array(self._highs.getSolution().col_value)[: self.system.n_variables]
 
     def costs_more_than(self, cost: int) -> bool:
         """Whether it is proved, in integers, that the optimum of the last solve is above `cost`."""
@@ -122,13 +119,16 @@ class Program:
     def lower_bound(self, multipliers: Int64s, costs: Int64s) -> int:
         """Return a lower bound of costs · x over all feasible x, from any integer `multipliers` of the constraints.
 
-        The multiplier of an inequality must not be positive; positive ones are set to 0.
+        The multiplier of an inequality that is no equation must not be positive; positive ones are set to 0.
         Source: Neumaier and Shcherbina, Safe bounds in linear and mixed-integer linear programming (2004).
         """
         n_constraints = len(self._may_be_positive)
-        signed = np.minimum(multipliers, 0)
-        signed[:n_constraints] = np.where(self._may_be_positive, multipliers[:n_constraints], signed[:n_constraints])
-        reduced = costs - np.add.reduceat(signed[self._constraints_of], self._first_constraint_of)
+        is_equation = np.array([each.is_equation for each in self.added], dtype=bool)
+        may_be_positive = np.concatenate([self._may_be_positive, is_equation])
+        signed = np.where(may_be_positive, multipliers, np.minimum(multipliers, 0))
+        reduced = costs.copy()
+        in_constraints = np.add.reduceat(signed[self._constraints_of], self._first_constraint_of)
+        reduced[: self.system.n_variables] -= in_constraints
         bound = int(signed[:n_constraints].sum())
         for factor, added in zip(signed[n_constraints:].tolist(), self.added):
             if factor:
@@ -201,7 +201,7 @@ def grid_at(system: System, known: Fixings, point: Floats) -> Mask:
 
 def _model(system: System) -> highspy.HighsLp:
     lp = highspy.HighsLp()
-    lp.num_col_, lp.num_row_ = system.n_variables, len(system.constraints)
+    lp.num_col_, lp.num_row_ = system.n_columns, len(system.constraints)
     lp.col_cost_ = lp.col_upper_ = np.ones(lp.num_col_)
     lp.col_lower_ = np.zeros(lp.num_col_)
     lp.row_lower_ = np.array(system.demands, dtype=np.float64)
@@ -242,3 +242,13 @@ def borrowed(layout: Layout) -> Iterator[Program]:
     yield program
     program.reset()  # not reached after an exception: then the program is discarded
     idle.append(program)
+
+
+@contextmanager
+def program_of(puzzle: Puzzle) -> Iterator[Program]:
+    """Lend a program for a puzzle. One with rules beyond houses has its own, which nobody uses again."""
+    if puzzle.rules:
+        yield Program(System(puzzle.layout, puzzle.rules))
+    else:
+        with borrowed(puzzle.layout) as program:
+            yield program

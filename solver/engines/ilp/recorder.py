@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from solver.board import WHOLE, Highlight, Mask, bits
-from solver.engines.ilp.system import Fixings, Floats, Variable
+from solver.board import WHOLE, Highlight, Mask, Puzzle, bits
+from solver.board.trace import naming_clue
+from solver.engines.ilp.inequality import Inequality, Variable
+from solver.engines.ilp.system import Fixings, Floats
+from solver.engines.rule_filter import clue_numbers
 from solver.engines.run import Trail
 
 if TYPE_CHECKING:
-    from solver.engines.ilp.program import Inequality, Program
+    from solver.engines.ilp.program import Program
 
-_ZEROS = ("refuted", "branched")
+_ZEROS = ("refuted", "branched", "ruled_out")
+_NONE: Mapping[Variable, int] = MappingProxyType({})
 _LEAST = 1 / WHOLE / 2  # smaller values of a point are not shown
 
 
@@ -22,9 +28,10 @@ class StageRecorder:
     that follow from a digit by the rules are left out.
     """
 
-    def __init__(self, program: Program, given_mask: Mask, trail: Trail) -> None:
+    def __init__(self, program: Program, puzzle: Puzzle, given_mask: Mask, trail: Trail) -> None:
         self._program, self._system, self._trail = program, program.system, trail
         self._given_mask = given_mask
+        self._clues = clue_numbers(puzzle)
         self._recorded: list[tuple[Variable, str]] = []  # the changes now on the board, and their reasons
 
     def relaxed(self, known: Fixings, point: Floats) -> None:
@@ -57,23 +64,32 @@ class StageRecorder:
         """Record an inequality that is added, by its variables."""
         self._remark("cut", tuple(Highlight(*self._named(variable)) for variable in inequality.variables))
 
-    def fixed(self, known: Fixings, *, refuted: Mask = 0) -> None:
-        """Record what is fixed now: first the variables that were `refuted`, then what follows."""
+    def fixed(self, known: Fixings, *, refuted: Mask = 0, excluded: Mapping[Variable, int] = _NONE) -> None:
+        """Record what is fixed now: the variables that were `refuted`, those that rules excluded, and what follows."""
         self._go_back(known)
         for variable in bits(refuted):
             self._write(variable, "refuted")
+        self._exclude(excluded)
         self._fill(known, "implied")
 
-    def branched(self, known: Fixings, variable: Variable, *, is_one: bool) -> None:
+    def branched(
+        self, known: Fixings, variable: Variable, *, is_one: bool, excluded: Mapping[Variable, int] = _NONE
+    ) -> None:
         """Record a subproblem in which `variable` is decided, and what follows."""
         self._go_back(known)
         self._write(variable, "tentative" if is_one else "branched")
+        self._exclude(excluded)
         self._fill(known, "implied")
 
     def found(self, known: Fixings, grid: Mask) -> None:
         """Record a grid that is found."""
         self._go_back(known)
         self._fill(Fixings(known.possible, grid), "integral")
+
+    def _exclude(self, excluded: Mapping[Variable, int]) -> None:
+        """Write the variables that rules beyond houses have made 0."""
+        for variable, rule in excluded.items():
+            self._write(variable, "ruled_out", naming_clue(self._clues[rule]))
 
     def _fill(self, known: Fixings, why: str) -> None:
         """Write the variables at 1 that are not on the board yet."""
@@ -98,9 +114,9 @@ class StageRecorder:
                 del self._recorded[length:]
                 return
 
-    def _write(self, variable: Variable, why: str) -> None:
+    def _write(self, variable: Variable, why: str, shown: tuple[Highlight, ...] = ()) -> None:
         self._trail.tried = self._program.n_pivots
-        self._trail.record_change(*self._named(variable), why, self._depth)
+        self._trail.record_change(*self._named(variable), why, self._depth, shown)
         self._recorded.append((variable, why))
 
     def _remark(self, why: str, shown: tuple[Highlight, ...]) -> None:

@@ -9,12 +9,12 @@ from time import perf_counter
 from solver.board import Board, Budget, Puzzle, Trace
 from solver.engines.ilp.stages import PLAN, StageReport, run_stages
 from solver.engines.protocol import Result, Stats, Status, status_of
-from solver.engines.room import with_houses_alone
+from solver.engines.room import with_room_for_rows
 from solver.engines.run import has_clash
 
 name = "staged"
 is_traced = True
-supports = with_houses_alone
+supports = with_room_for_rows
 
 COUNTERS = ("fixed", "probes", "refuted", "cuts", "branches", "relaxations", "pivots", "nodes")
 _REPORTED = ("stage", "number", "n_open", "goal", "objective", "n_fractional", "is_through", "seconds")

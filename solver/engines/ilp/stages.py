@@ -20,7 +20,8 @@ from solver.engines.ilp.cuts import (
     mod_k_cuts,
     strongest,
 )
-from solver.engines.ilp.program import TOLERANCE, Inequality, Outcome, Program, borrowed, fractional, grid_at
+from solver.engines.ilp.inequality import Inequality, Variable
+from solver.engines.ilp.program import TOLERANCE, Outcome, Program, fractional, grid_at, program_of
 from solver.engines.ilp.recorder import StageRecorder
 from solver.engines.ilp.system import Fixings, Floats, presolve
 from solver.engines.protocol import Grid, Status, status_of
@@ -83,7 +84,7 @@ class _StagesRun:
         self.findings = _StageFindings()
         self.probed: tuple[Fixings, int] | None = None  # fixings and number of cuts before the last round of probing
         self.limit = limit
-        self.recorder = None if trace is None else StageRecorder(program, self.given_mask, Trail(trace))
+        self.recorder = None if trace is None else StageRecorder(program, puzzle, self.given_mask, Trail(trace))
         program.set_costs(self.given_mask)
 
     def run(self, stage: str, number: int) -> StageReport:
@@ -204,12 +205,13 @@ class _StagesRun:
     def _presolve(self, *, never: Mask) -> None:
         """Presolve with `never` at 0. This may fill the board or refute it."""
         self._demand_givens()
-        known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never)
+        excluded: dict[Variable, int] = {}
+        known = presolve(self.system, self.known, list(bits(self.known.ones)), never=never, reasons=excluded)
         self.is_settled = known is None or not known.open
         self.known = known or self.known
         if self.recorder:
             if known:
-                self.recorder.fixed(known, refuted=never)
+                self.recorder.fixed(known, refuted=never, excluded=excluded)
             else:
                 self.recorder.remark("contradiction")
         if known and not known.open:
@@ -306,7 +308,7 @@ def run_stages(
             raise ValueError(f"unknown stage {stage!r}, expected one of {', '.join(STAGES)}")
     reports: list[StageReport] = []
     clock = Clock(budget)
-    with borrowed(puzzle.layout) as program:
+    with program_of(puzzle) as program:
         run = _StagesRun(program, puzzle, clock, limit, trace)
         for k, stage in enumerate(stages):
             if run.is_over:

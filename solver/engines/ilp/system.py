@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.board import Cell, Digit, Layout, Mask, Puzzle, bits
+from solver.board.clues.narrowing import Narrowing
+from solver.board.rules import Rule, broken_cells
+from solver.engines.ilp.inequality import Variable
+from solver.engines.ilp.rule_rows import RuleRows
 
-Variable = int
 Int64s = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
@@ -32,10 +35,11 @@ class System:
 
     Variable `cell · n + digit − 1` is 1 if `digit` is in `cell`. The constraints of cells and of complete houses
     demand that exactly one of their variables is 1. Those of shorter houses also allow none.
-    On 9 × 9 squares these are Scholz's 729 variables and 324 equations.
+    On 9 × 9 squares these are Scholz's 729 variables and 324 equations. Rules beyond houses are `rule_rows`, some of
+    which have further variables: of `n_columns` in all, the first `n_variables` say which digit is in which cell.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, rules: Sequence[Rule] = ()) -> None:
         self.layout = layout
         self.n_variables = layout.n_cells * layout.n
         n = layout.n
@@ -48,6 +52,9 @@ class System:
         firsts = [sum(1 << cell * n for cell in house.cells) for house in layout.houses]
         self.masks: list[Mask] = [whole << cell * n for cell in range(layout.n_cells)]
         self.masks += [first << d for first in firsts for d in range(n)]
+        self._rules, self._narrowing = rules, Narrowing(rules)
+        written = RuleRows(rules, n, self.n_variables)
+        self.rule_rows, self.n_columns = written.inequalities, written.n_variables
         self.demanding = tuple(mask for mask, demands in zip(self.masks, self.demands) if demands)
 
     @property
@@ -73,9 +80,24 @@ class System:
 
     def is_grid(self, ones: Mask) -> bool:
         """Whether all constraints hold if just the variables in `ones` are 1, checked in integers."""
-        return all((mask & ones).bit_count() == 1 for mask in self.demanding) and all(
-            (mask & ones).bit_count() <= 1 for mask in self.masks
-        )
+        if any((mask & ones).bit_count() != 1 for mask in self.demanding):
+            return False
+        if any((mask & ones).bit_count() > 1 for mask in self.masks):
+            return False
+        digits = self.to_grid(ones)
+        return not any(broken_cells(rule, digits, self.layout.n) for rule in self._rules)
+
+    def ruled_out(self, known: Fixings) -> Mapping[Variable, int] | None:
+        """Return the variables that rules beyond houses exclude, each with the number of the rule; None if all are."""
+        n = self.layout.n
+        whole = (1 << n) - 1
+        candidates = [(known.possible >> cell * n & whole) << 1 for cell in range(self.layout.n_cells)]
+        excluded: dict[Variable, int] = {}
+        for rule, cell, digits in self._narrowing.removals(candidates):
+            if not candidates[cell]:
+                return None
+            excluded |= dict.fromkeys((self.variable(cell, digit) for digit in bits(digits)), rule)
+        return excluded
 
     def to_grid(self, ones: Mask) -> tuple[Digit, ...]:
         """Return the digits of a mask for which `is_grid` is true, in cell order."""
@@ -92,13 +114,34 @@ def mask_where(condition: NDArray[np.bool_]) -> Mask:
     return int.from_bytes(np.packbits(condition, bitorder="little").tobytes(), "little")
 
 
-def presolve(system: System, known: Fixings, new: Sequence[Variable] = (), *, never: Mask = 0) -> Fixings | None:
+def presolve(
+    system: System,
+    known: Fixings,
+    new: Sequence[Variable] = (),
+    *,
+    never: Mask = 0,
+    reasons: dict[Variable, int] | None = None,
+) -> Fixings | None:
     """Derive what follows from `known` with `new` at 1 and `never` at 0; None if a constraint cannot be satisfied.
 
     A variable at 1 makes all others in its constraints 0 (up to 32 on 9 × 9). If a constraint that demands a 1 has only
-    one variable left, that is 1. This repeats until nothing follows. `known` counts as processed already.
+    one variable left, that is 1. This repeats until nothing follows. `known` counts as processed already. Then each
+    rule beyond houses excludes what it has no room for, and so on. `reasons` takes up these variables, with the number
+    of the rule.
     Source: Scholz, section "Logische Variablen erkennen".
     """
+    while True:
+        then = _by_houses(system, known, new, never)
+        excluded = then and system.ruled_out(then)
+        if not excluded or then is None:
+            return None if excluded is None else then
+        if reasons is not None:
+            reasons |= excluded
+        known, new, never = then, (), sum(1 << variable for variable in excluded)
+
+
+def _by_houses(system: System, known: Fixings, new: Sequence[Variable], never: Mask) -> Fixings | None:
+    """Derive what cells and houses say."""
     possible, ones = known.possible & ~never, known.ones
     queue: Iterable[Variable] = new
     pending: Iterable[Mask] = system.demanding

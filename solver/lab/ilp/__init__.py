@@ -1,6 +1,7 @@
 """Integer programming in stages."""
 
 from solver.board import N_
+from solver.lab.events import CLUES_LINE
 from solver.lab.method import HARD, Count, Kind, Matrix, Method, MethodLine, Shot, StandIn
 
 EVENTS = (
@@ -32,6 +33,7 @@ METHOD = Method(
             ("relaxation", "integral", "only_point", "other_point", "too_dear", "infeasible"),
         ),
         MethodLine(N_("Presolve: fix what follows."), ("implied", "contradiction")),
+        CLUES_LINE,
         MethodLine(
             N_("Probe: set each candidate to 1; cross it out if that makes the relaxation infeasible."),
             ("probe_possible", "probe_refuted", "refuted"),

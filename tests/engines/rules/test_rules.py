@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from solver.board import Budget, Digit, ParseError, Puzzle, find_layout
+from solver.board import Budget, Digit, ParseError, Puzzle, Trace, find_layout
 from solver.board.clues import CLUE_KINDS
 from solver.board.clues.clue import Clue, ClueKind
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
-from solver.engines import ENGINES, KERNEL, PLAIN, Engine, find_engine, solve_each
+from solver.engines import ENGINES, KERNEL, PLAIN, STAND_INS, WATCHED, Engine, find_engine, find_watched, solve_each
+from solver.lab import CROSS_OUT_REASONS, WRITE_REASONS
 
 GRIDS = 288  # of 4 × 4
 SEVERAL = "2x2:................;cage:5=r1c1r1c2;thermo=r3c1-r3c3"
@@ -93,7 +94,7 @@ def test_a_clue_leaves_the_grids_that_keep_its_rules(engine: Engine, kind: ClueK
     assert [count(engine, puzzle) for puzzle in puzzles] == [n_left(puzzle) for puzzle in puzzles]
 
 
-@each_able_engine
+@pytest.mark.parametrize("engine", [*ABLE, STAND_INS["ilp"]], ids=lambda engine: engine.name)
 @pytest.mark.parametrize("seed", range(20))
 def test_clues_of_several_kinds_count_together(engine: Engine, seed: int):
     random = Random(seed)
@@ -145,9 +146,16 @@ def test_puzzles_of_one_layout_with_other_clues_are_not_mixed_up():
     assert results == [n_left(puzzle) for puzzle in puzzles[:5]] * 30
 
 
-@pytest.mark.parametrize("engine", [engine for engine in ENGINES if engine not in ABLE], ids=lambda engine: engine.name)
-def test_an_engine_without_rules_says_so(engine: Engine):
-    assert not engine.supports(Puzzle.from_text(SEVERAL))
+def test_only_two_stand_ins_know_no_rules():
+    puzzle = Puzzle.from_text(SEVERAL)
+    unable = [engine.name for engine in (*ENGINES, *STAND_INS.values()) if not engine.supports(puzzle)]
+    assert unable == ["plain-kernel", "cdcl"]
+
+
+def test_an_integer_program_has_room_for_only_so_many_arcs():
+    lines = [f"sandwich:{k}=r{k}c1-r{k}c9;x_sum:{k + 20}=r1c{k}-r9c{k}" for k in range(2, 10)]
+    few, many = (Puzzle.from_text(f"3x3:{'.' * 81};{';'.join(clues)}") for clues in (lines[:1], lines))
+    assert [find_engine("ilp").supports(puzzle) for puzzle in (few, many)] == [True, False]
 
 
 @pytest.mark.parametrize("engine", FOR_EMPTY_BOARDS, ids=lambda engine: engine.name)
@@ -172,3 +180,26 @@ def test_numbers_are_those_that_people_read_where_there_is_a_0(engine: Engine, c
         givens = (layout.parse_digit(symbol), *[0] * (layout.n_cells - 1))
         found = engine.solve(puzzle.with_givens(givens), limit=1, keep=1, budget=Budget(seconds=20))
         assert bool(found.count) is (symbol in symbols)
+
+
+WATCHED_ABLE = [each for name in WATCHED if (each := find_watched(name)).supports(Puzzle.from_text(SEVERAL))]
+
+
+@pytest.mark.parametrize("engine", WATCHED_ABLE, ids=lambda engine: engine.name)
+def test_a_trace_with_clues_replays_to_the_solution(engine: Engine):
+    puzzle, trace = Puzzle.from_text("2x2:................;cage:3=r1c1r1c2;thermo=r1c1r2c1;xv:5=r3c1r4c1"), Trace()
+    grid = engine.solve(puzzle, limit=1, budget=Budget(), trace=trace).solutions[0]
+    digits, crossed_out = list(puzzle.givens), set[tuple[int, int]]()
+    for event in trace.events:
+        candidate = event.cell, event.digit
+        if event.why in WRITE_REASONS:
+            digits[event.cell] = 0 if event.taken_back else event.digit
+        elif event.why in CROSS_OUT_REASONS:
+            assert (candidate in crossed_out) is event.taken_back
+            crossed_out ^= {candidate}
+        if event.why == "ruled_out":
+            assert event.clue in (1, 2, 3)
+    assert tuple(digits) == grid
+    assert crossed_out.isdisjoint(enumerate(grid))
+    engine.solve(puzzle, limit=300, budget=Budget(), trace=trace)
+    assert any(event.why == "ruled_out" for event in trace.events) is (engine.name != "brute")
