@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, count
+from itertools import combinations, count, pairwise
 from math import comb
+from typing import NamedTuple
 
 from solver.board.masks import Cell, Digit, Mask, bits
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
@@ -15,6 +17,16 @@ Move = Callable[[int, int, Digit], int | None]
 _MOST_SETS = 400  # of digits that a sum of different cells may have as a variable each
 
 
+_LEAST_IN_ORDER = 4  # cells of a sum from which on it is counted in the order encoding
+
+
+class _Bound(NamedTuple):
+    """A value of a sum, and the literal that says the sum is at least so much; None for the least value."""
+
+    value: int
+    literal: int | None
+
+
 class RuleClauses:
     """Writes rules as clauses. `variable` numbers digits in cells; new variables count on from `first`."""
 
@@ -23,6 +35,7 @@ class RuleClauses:
         self._variable = variable
         self._new = count(first)
         self._peers = peers
+        self._at_least: dict[Cell, dict[Digit, int]] = {}
 
     def clauses(self, rules: Iterable[Rule]) -> Iterator[Clause]:
         """Yield clauses that are true together, for some values of the new variables, exactly if the rules hold."""
@@ -50,7 +63,9 @@ class RuleClauses:
 
     def _sum(self, rule: Sum) -> Iterator[Clause]:
         sets = self._sets(rule)
-        yield from self._choice(rule.cells, sets) if sets else self._by_sums(rule)
+        if sets:
+            return self._choice(rule.cells, sets)
+        return self._by_sums(rule) if len(rule.cells) < _LEAST_IN_ORDER else self._by_order(rule)
 
     def _sets(self, rule: Sum) -> list[tuple[Digit, ...]]:
         """Return the sets of digits with the sum, if the cells differ by houses and there are few; else none."""
@@ -88,6 +103,44 @@ class RuleClauses:
 
         yield from self._path(rule.cells, step, lambda done: rule.least <= done <= rule.most)
 
+    def _by_order(self, rule: Sum) -> Iterator[Clause]:
+        """Count in the order encoding: literals say that the sum of the first cells is at least so much.
+
+        A clause learned about such a literal is about all smaller sums too, or all larger ones.
+        Source: Tamura, Taga, Kitagawa and Banbara, Compiling finite linear CSP into SAT (2009).
+        """
+        n, total = len(self._digits), [_Bound(0, None)]
+        ends = [sorted((weight, n * weight)) for weight in rule.weights]
+        for k, (cell, weight) in enumerate(zip(rule.cells, rule.weights, strict=True)):
+            least_left, most_left = (sum(end[side] for end in ends[k + 1 :]) for side in (0, 1))
+            if cell not in self._at_least:
+                yield from self._order_of(cell)
+            term = self._term(cell, weight)
+            sums = sorted({one.value + other.value for one in total for other in term})
+            sums = [each for each in sums if rule.least - most_left <= each <= rule.most - least_left]
+            after = [_Bound(each, next(self._new) if each > sums[0] else None) for each in sums]
+            literals = _without_none([bound.literal for bound in after])
+            yield from ([-more, less] for less, more in pairwise(literals))
+            yield from _addition(total, term, after)
+            total = after
+
+    def _order_of(self, cell: Cell) -> Iterator[Clause]:
+        """Define the literals that say: the digit in the cell is at least d."""
+        at_least = self._at_least[cell] = {d: next(self._new) for d in self._digits[1:]}
+        yield from ([-more, less] for less, more in pairwise(at_least.values()))
+        for d in self._digits:
+            digit = self._variable(cell, d)
+            ends = _without_none([at_least.get(d), _not(at_least.get(d + 1))])
+            yield from ([-digit, end] for end in ends)
+            yield [digit, *(-end for end in ends)]
+
+    def _term(self, cell: Cell, weight: int) -> list[_Bound]:
+        """Return the values of a weighted cell, the least first."""
+        at_least = self._at_least[cell]
+        if weight > 0:
+            return [_Bound(weight * d, at_least.get(d)) for d in self._digits]
+        return [_Bound(weight * d, _not(at_least.get(d + 1))) for d in self._digits[::-1]]
+
     def _path(self, cells: Sequence[Cell], step: Move, accepts: Callable[[int], bool]) -> Iterator[Clause]:
         """The digits lead from state 0 to one that `accepts`. A variable says in which state the path is at a cell."""
         here = {0: next(self._new)}
@@ -111,3 +164,27 @@ class RuleClauses:
                     yield [-variable, -self._variable(cell, d), *origins.get((variable, d), [])]
             here = there
         yield from ([-variable] for state, variable in here.items() if not accepts(state))
+
+
+def _addition(total: list[_Bound], term: list[_Bound], after: list[_Bound]) -> Iterator[Clause]:
+    """Yield that `after` is the sum of `total` and `term`. Sums below and above all its values are impossible."""
+    literals, values = dict(after), [bound.value for bound in after]
+    for one, more in zip(total, [*total[1:], _END]):
+        for other, further in zip(term, [*term[1:], _END]):
+            value = one.value + other.value
+            if not after or value > after[0].value:
+                yield _without_none([_not(one.literal), _not(other.literal), literals.get(value)])
+            if not after or value < after[-1].value:
+                above = after[bisect_right(values, value)].literal if after else None
+                yield _without_none([more.literal, further.literal, _not(above)])
+
+
+_END = _Bound(0, None)  # no value is above the last one
+
+
+def _not(literal: int | None) -> int | None:
+    return -literal if literal else None
+
+
+def _without_none(literals: list[int | None]) -> Clause:
+    return [literal for literal in literals if literal]

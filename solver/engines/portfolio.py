@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from solver.board import Budget, Puzzle, Trace
+from solver.board import Budget, Cell, Layout, Puzzle, Trace, mask_of
+from solver.board.rules import Sum
 from solver.engines.deferred import Deferred
 from solver.engines.protocol import Engine, Result
 from solver.engines.room import every_puzzle
@@ -14,7 +15,8 @@ from solver.engines.room import every_puzzle
 _NODES_BEFORE_LOADING = 100
 # If the kernel needs more nodes than this, a SAT solver is usually faster.
 _NODES_OF_KERNEL = 20_000
-_NODES_WITH_RULES = 1_500
+_NODES_WITH_RULES = 600
+_NODES_WITH_CAGES = 1_500  # sets of digits, and the rule of 45, help the kernel alone
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,24 @@ class Portfolio:
         if self.kernel.is_installed:
             if not (self.kernel.is_loaded or puzzle.rules):
                 yield self.plain, _NODES_BEFORE_LOADING
-            yield self.kernel, _NODES_WITH_RULES if puzzle.rules else _NODES_OF_KERNEL
+            yield self.kernel, _nodes_of_kernel(puzzle)
         yield self.sat if self.sat.is_installed else self._counting_engine(), None
 
     def _counting_engine(self) -> Engine:
         return self.kernel if self.kernel.is_installed else self.plain
+
+
+def _nodes_of_kernel(puzzle: Puzzle) -> int:
+    """Return how many nodes the kernel may take."""
+    if not puzzle.rules:
+        return _NODES_OF_KERNEL
+    in_cages = 0
+    for rule in puzzle.rules:
+        if isinstance(rule, Sum) and len(rule.cells) > 1 and _all_differ(rule.cells, puzzle.layout):
+            in_cages |= mask_of(rule.cells)
+    return _NODES_WITH_CAGES if 2 * in_cages.bit_count() > puzzle.layout.n_cells else _NODES_WITH_RULES
+
+
+def _all_differ(cells: Sequence[Cell], layout: Layout) -> bool:
+    mask = mask_of(cells)
+    return all(not mask & ~(layout.peers[cell] | 1 << cell) for cell in cells)

@@ -26,7 +26,8 @@ supports = every_puzzle
 _SLICE = 200  # conflicts between two readings of the clock, some milliseconds on the largest boards
 _KEPT_UP_TO = 1000  # variables; for larger layouts the rules of the open cells are written for each puzzle
 _CALLS = 500  # before a solver is discarded, because the clauses that exclude earlier solutions pile up in it
-_CLAUSES_AT_ONCE = 64_000  # between two readings of the clock, some tens of milliseconds
+_CLAUSES_OF_GLUCOSE = 64_000
+_CLAUSES_AT_ONCE = 16_000  # between two readings of the clock, some tens of milliseconds
 _MOST_CLAUSES = 4_000_000  # with rules beyond houses; they take some hundred bytes each
 _COUNTED = ("conflicts", "decisions", "propagations")
 
@@ -107,19 +108,22 @@ def _with_rules(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
     """Solve with a new solver that has all rules of the puzzle.
 
     Glucose needs fewer conflicts, but looks at its budget only when it starts again: with very many clauses, too late.
+    Clauses are written one by one, because the garbage collector would look at all of a list again and again.
     """
+    names, none = _all_names(puzzle.layout), [0] * len(puzzle.givens)
     rest = each_clause(puzzle)
-    formula = list(islice(rest, _CLAUSES_AT_ONCE))
-    with (Glucose4 if len(formula) < _CLAUSES_AT_ONCE else Minisat22)(bootstrap_with=formula) as solver:
-        n_clauses = len(formula)
-        while part := list(islice(rest, _CLAUSES_AT_ONCE)):
-            n_clauses += len(part)
-            if meter.check_clock() or n_clauses > _MOST_CLAUSES:
+    with Glucose4(bootstrap_with=islice(rest, _CLAUSES_OF_GLUCOSE)) as solver:
+        if next(rest, None) is None:
+            # What is true of the other variables follows from the digits, or makes no other solution.
+            yield from _solutions(solver, names, none, counts, meter, [], [])
+            return
+    with Minisat22() as solver:
+        for n_clauses, clause in enumerate(each_clause(puzzle)):
+            if n_clauses % _CLAUSES_AT_ONCE == 0 and (meter.check_clock() or n_clauses > _MOST_CLAUSES):
                 meter.spent = True  # there is no room for the whole puzzle
                 return
-            solver.append_formula(part)
-        # What is true of the other variables follows from the digits, or makes no other solution.
-        yield from _solutions(solver, _all_names(puzzle.layout), [0] * len(puzzle.givens), counts, meter, [], [])
+            solver.add_clause(clause)
+        yield from _solutions(solver, names, none, counts, meter, [], [])
 
 
 def _by_new_solver(puzzle: Puzzle, counts: Counts, meter: Meter) -> Iterator[Grid]:
