@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -9,12 +10,34 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.finger import Finger
 from tests.e2e.puzzle_page import drag, open_puzzle, press_in
 from tests.parameters import slow_after
+from tests.patience import give_time
 
 SHIDOKU = "2x2:1.....3..2.....4"
 TEN = [(f"r{row}c{column}", f"r{row}c{column + 1}") for row in (1, 3, 5, 7, 9) for column in (2, 6)]
 CAGES = [f"cage:{k + 5}={one}{other}" for k, (one, other) in enumerate(TEN)]
 
+# A killer of ten cages on 4 x 4 cells with one solution: its sums, cells in the order of strokes, and that solution.
+KILLER = (
+    ("1", ["r1c1"]),
+    ("3", ["r2c3"]),
+    ("2", ["r3c2"]),
+    ("4", ["r4c4"]),
+    ("7", ["r1c2", "r1c3"]),
+    ("3", ["r1c4", "r2c4"]),
+    ("6", ["r2c1", "r2c2"]),
+    ("7", ["r3c1", "r4c1"]),
+    ("3", ["r4c2", "r4c3"]),
+    ("4", ["r3c3", "r3c4"]),
+)
+OTHERS = (("Thermometer", ["r1c1", "r1c2", "r1c3"]), ("White dot", ["r2c2", "r2c3"]))
+SOLVED = {f"r{k // 4 + 1}c{k % 4 + 1}": digit for k, digit in enumerate("1342243142133124")}
+
 at_both_widths = pytest.mark.parametrize("width", slow_after(1, [390, 1280]))
+
+
+@pytest.fixture(autouse=True)
+def _patient_glance(monkeypatch: pytest.MonkeyPatch, patient: None) -> None:
+    give_time(monkeypatch, "glance", local=60, max_queue_wait=60)
 
 
 def _begin(page: Page, *, layout: str = "3x3", width: int = 1280) -> Page:
@@ -225,3 +248,75 @@ def test_a_pasted_puzzle_has_its_own_clues(site: Page):
     _expect_clues(page, "cage:3=r1c1r1c2")
     page.get_by_role("button", name="Undo").click()
     _expect_clues(page, "thermo=r1c1-r1c3")
+
+
+def _by_pointer(page: Page, cells: list[str]) -> None:
+    drag(page, *cells)
+
+
+def _by_keys(page: Page, cells: list[str]) -> None:
+    page.locator(f"#cell-{cells[0]}").focus()
+    page.keyboard.press("Space")
+    for one, other in pairwise(cells):
+        page.keyboard.press("ArrowRight" if one[:2] == other[:2] else "ArrowDown")
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+
+
+def _draw_killer(page: Page, draw: Callable[[Page, list[str]], None]) -> None:
+    for k, (total, cells) in enumerate(KILLER):
+        draw(page, cells)
+        page.keyboard.type(total)
+        page.keyboard.press("Enter")
+        expect(_items(page)).to_have_count(k + 1)
+    for k, (title, cells) in enumerate(OTHERS):
+        _choose(page, title)
+        draw(page, cells)
+        expect(_items(page)).to_have_count(len(KILLER) + k + 1)
+    expect(page.locator("#clues .is-wrong")).to_have_count(0)
+    expect(page.locator("#glance-level")).to_be_visible()  # the last to come: nothing moves any more
+
+
+def _expect_solved(page: Page, accessible: Callable[[Page], None]) -> None:
+    expect(page.locator(".finished")).to_contain_text("Solved")
+    expect(page.locator("#clue-list .is-broken, .is-conflict")).to_have_count(0)
+    accessible(page)
+
+
+@at_both_widths
+def test_a_killer_drawn_by_pointer_is_played_to_the_end(
+    site: Page, accessible: Callable[[Page], None], width: int
+) -> None:
+    page = _begin(site, layout="2x2", width=width)
+    _draw_killer(page, _by_pointer)
+    page.locator("#solve").click()
+    expect(page.locator("#clock")).not_to_be_empty()
+    for cell, digit in SOLVED.items():
+        press_in(page, cell, digit)
+    _expect_solved(page, accessible)
+
+
+def test_a_killer_drawn_by_keys_is_played_to_the_end(site: Page, accessible: Callable[[Page], None]) -> None:
+    site.goto("/enter/?layout=2x2")
+    site.get_by_role("button", name="Rules").press("Enter")
+    _draw_killer(site, _by_keys)
+    site.locator("#solve").press("Enter")
+    expect(site.locator("#clock")).not_to_be_empty()
+    for cell, digit in SOLVED.items():
+        site.locator(f"#cell-{cell}").focus()
+        site.keyboard.press(digit)
+    _expect_solved(site, accessible)
+
+
+def test_a_killer_drawn_by_touch_is_played_to_the_end(
+    phone: Page, finger: Finger, accessible: Callable[[Page], None]
+) -> None:
+    phone.goto("/enter/?layout=2x2")
+    phone.get_by_role("button", name="Rules").click()
+    _draw_killer(phone, lambda _, cells: finger.drag(*cells))
+    phone.locator("#solve").click()  # on a busy machine a tap may last as long as a press that opens a menu
+    expect(phone.locator("#clock")).not_to_be_empty()
+    for cell, digit in SOLVED.items():
+        phone.locator(f"#cell-{cell}").tap()
+        phone.locator(f"#pad [data-symbol='{digit}']").tap()
+    _expect_solved(phone, accessible)
