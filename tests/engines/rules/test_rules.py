@@ -203,3 +203,19 @@ def test_a_trace_with_clues_replays_to_the_solution(engine: Engine):
     assert crossed_out.isdisjoint(enumerate(grid))
     engine.solve(puzzle, limit=300, budget=Budget(), trace=trace)
     assert any(event.why == "ruled_out" for event in trace.events) is (engine.name != "brute")
+
+
+# Reported to Sukaku Explainer as a puzzle: what its candidates exclude is a rule, and without it there are many grids.
+SUKAKU = "3x3:98.7.....7.....6....6.5.....4...5.3...79..5......2...1..8...9......1...4.....3.2.;candidates:56=r7c4"
+SUKAKU_SOLVED = "981736245735492618426158397142685739367941582859327461218564973673219854594873126"
+
+
+@pytest.mark.parametrize(
+    "engine",
+    [engine for engine in ENGINES if engine.supports(Puzzle.from_text(SUKAKU))],
+    ids=lambda engine: engine.name,
+)
+def test_given_candidates_are_part_of_the_puzzle(engine: Engine) -> None:
+    result = engine.solve(Puzzle.from_text(SUKAKU), limit=2, budget=Budget(nodes=100_000))
+    assert (result.count, result.is_complete) == (1, True)
+    assert find_layout("3x3").to_text(result.solutions[0]) == SUKAKU_SOLVED
