@@ -13,7 +13,7 @@ EACH_LESSON = pytest.mark.parametrize("lesson", lessons_in_order(), ids=lambda l
 
 @EACH_LESSON
 def test_a_lesson_has_three_to_eight_things_to_do(lesson: CourseLesson) -> None:
-    positions = positions_of(lesson)
+    positions = [each.position for each in positions_of(lesson)]
     assert 3 <= len(lesson.taps) + len(positions) <= 8
     assert {each.technique for each in positions} <= set(lesson.teaches)
     assert len({(each.puzzle, each.cells, each.crossed_out) for each in positions}) == len(positions)
@@ -21,11 +21,11 @@ def test_a_lesson_has_three_to_eight_things_to_do(lesson: CourseLesson) -> None:
 
 def test_positions_take_turns_between_techniques() -> None:
     lesson = find_lesson("quads")
-    assert {each.technique for each in positions_of(lesson)[:3]} == set(lesson.teaches)
+    assert {each.position.technique for each in positions_of(lesson)[:3]} == set(lesson.teaches)
 
 
 def test_round_lessons_have_round_positions_first() -> None:
-    kinds = [each.puzzle.startswith("round") for each in positions_of(find_lesson("round-single"))]
+    kinds = [each.position.puzzle.startswith("round") for each in positions_of(find_lesson("round-single"))]
     assert kinds[0]
     assert kinds == sorted(kinds, reverse=True)
 
