@@ -51,6 +51,12 @@ class Clue:
         """The value as a number. Only for kinds whose value is one."""
         return int(self.value)
 
+    @property
+    def shown_value(self) -> Sentence | str:
+        """The value as people read it: a word by its name."""
+        name = dict(self.kind.value_form.words).get(self.value)
+        return Sentence(name) if name else self.value
+
     def text(self, layout: Layout) -> str:
         """The clue as a part of a puzzle's text."""
         value = f":{self.value}" if self.value else ""
@@ -66,7 +72,7 @@ class Clue:
         if not names:
             return kind
         template = _NAMED_WITH_VALUE if self.value else _NAMED
-        return Sentence(template, kind=kind, value=self.value, cells=", ".join(names))
+        return Sentence(template, kind=kind, value=self.shown_value, cells=", ".join(names))
 
     def sentence(self, layout: Layout) -> Sentence:
         """Return the clue as a sentence for people."""
@@ -79,7 +85,7 @@ class Clue:
             cells=", ".join(layout.names_of(self.cells)),
             first=first,
             rest="; ".join(rest),
-            value=self.value,
+            value=self.shown_value,
         )
 
 
@@ -90,7 +96,7 @@ Meaning = Callable[[Layout, Clue, Clues], Iterable[Rule]]  # what a clue means, 
 class ValueForm(NamedTuple):
     """How the value of a kind is written. `read` returns the usual writing, or None if it is none; `wanted` says what
     is. `name` is its member in JSON, empty for kinds without a value; `usual` stands for a value that is left out.
-    `words` are all the values there are, if they are words.
+    `words` are all the values there are, if they are words, each with its name for people.
     """
 
     name: str
@@ -98,7 +104,7 @@ class ValueForm(NamedTuple):
     wanted: str
     usual: str | None = None
     example: str = ""
-    words: tuple[str, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
 
 
 class CellForm(NamedTuple):

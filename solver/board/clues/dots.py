@@ -84,6 +84,13 @@ _NEGATIVE: dict[str, Callable[[Clues], Test]] = {
     "x": lambda clues: _any(_add_up_to, {10}),
     "v": lambda clues: _any(_add_up_to, {5}),
 }
+_NAMES = {
+    "white_dot": N_("White dot"),
+    "black_dot": N_("Black dot"),
+    "xv": N_("X or V"),
+    "x": N_("X"),
+    "v": N_("V"),
+}
 # A pair of 1 and 2 has just one dot, of either colour.
 _EXEMPT = {"white_dot": _DOTS, "black_dot": _DOTS, "xv": ("xv",), "x": ("xv",), "v": ("xv",)}
 
@@ -146,6 +153,6 @@ KINDS = (
         sentence=N_("All marks of the kind “{value}” are given: neighbours without one are not related so"),
         rules=_negative,
         cell_form=NO_CELLS,
-        value_form=one_of("of", *_NEGATIVE),
+        value_form=one_of("of", *((word, _NAMES[word]) for word in _NEGATIVE)),
     ),
 )

@@ -50,10 +50,11 @@ def number(name: str, usual: int) -> ValueForm:
     return ValueForm(name, _positive, _POSITIVE, str(usual), str(usual))
 
 
-def one_of(name: str, *words: str) -> ValueForm:
-    """Return the form of a value that is one of `words`."""
-    wanted = N_("The value is a word that says which.")
-    return ValueForm(name, lambda layout, text: text if text in words else None, wanted, example=words[0], words=words)
+def one_of(name: str, *words: tuple[str, str]) -> ValueForm:
+    """Return the form of a value that is one of `words`, each with its name for people."""
+    wanted, known = N_("The value is a word that says which."), dict(words)
+    example = words[0][0]
+    return ValueForm(name, lambda layout, text: text if text in known else None, wanted, example=example, words=words)
 
 
 def _as_drawn(groups: CellGroups) -> CellGroups:

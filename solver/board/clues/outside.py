@@ -120,7 +120,7 @@ KINDS = (
     ),
     ClueKind(
         slug="skyscraper",
-        title=N_("Skyscraper"),
+        title=N_("Skyscrapers"),
         sentence=N_("Skyscrapers {cells}: {value} of them are seen from the first cell"),
         rules=_skyscraper,
         cell_form=LINE,

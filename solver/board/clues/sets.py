@@ -183,7 +183,7 @@ KINDS = (
         sentence=N_("Indexing by {value}, {cells}: the digit says where the number of its own place stands"),
         rules=_indexing,
         cell_form=SET,
-        value_form=one_of("by", "row", "column", "box"),
+        value_form=one_of("by", ("row", N_("row")), ("column", N_("column")), ("box", N_("box"))),
         counts_lines=True,
     ),
 )

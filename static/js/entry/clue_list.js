@@ -63,8 +63,8 @@ export class ClueList {
     return [...this.place.querySelectorAll("li")];
   }
 
-  #dataOf({ dataset: { kind, value, groups } }) {
+  #dataOf({ dataset: { kind, value, groups, countsLines } }) {
     const cellsOf = (group) => group.split(" ").map((name) => this.layout.cells.indexOf(name));
-    return { kind, value, groups: groups ? groups.split(",").map(cellsOf) : [] };
+    return { kind, value, groups: groups ? groups.split(",").map(cellsOf) : [], countsLines: countsLines !== undefined };
   }
 }

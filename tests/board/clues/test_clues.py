@@ -145,3 +145,9 @@ def test_clues_about_boxes_need_boxes(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         _ = Puzzle(latin, (0,) * 81, (read_clue(latin, text),)).rules
     assert str(caught.value) == f"{latin.label} has neither boxes nor regions."
+
+
+@pytest.mark.parametrize(("text", "shown"), [("indexing:row=r1c1", "row"), ("negative:white_dot", "White dot")])
+def test_a_value_that_is_a_word_is_translated(text: str, shown: str) -> None:
+    sentence = read_clue(find_layout("3x3"), text).sentence(find_layout("3x3"))
+    assert f"<{shown}>" in sentence.text(lambda template: template if "{" in template else f"<{template}>")

@@ -1,6 +1,5 @@
 """Each kind of clue means what people mean by it: as many solutions as filled boards that are as the clue says."""
 
-from functools import cache
 from random import Random
 
 import pytest
@@ -11,28 +10,14 @@ from solver.board.clues.clue import ClueKind
 from solver.engines import find_engine
 from tests.board.clues.meanings import MEANINGS, is_as_all_clues_say
 from tests.board.clues.random_clues import random_clues
+from tests.board.clues.some_grids import MOST_GRIDS, some_grids
 
 SEARCH = find_engine("search")
 FOUR, SIX = find_layout("2x2"), find_layout("2x3")
-MOST = 300  # grids that a board has without clues
 TRIES = 12
 SOME = {"counting_circles": 40, "region_sum_line": 40, "sum_line": 40}  # few random ones are true
 
 NEVER = [("negative", SIX)]  # whatever marks there are, the givens break the rule
-
-
-@cache
-def _givens(layout: Layout) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Givens of a board, and all grids that they leave."""
-    random = Random(layout.n)
-    grid = SEARCH.solve(Puzzle(layout, (0,) * layout.n_cells), limit=1, keep=1, budget=Budget()).solutions[0]
-    givens = [0] * layout.n_cells
-    for cell in random.sample(range(layout.n_cells), layout.n_cells):
-        result = SEARCH.solve(Puzzle(layout, tuple(givens)), limit=MOST, keep=MOST, budget=Budget())
-        if result.is_complete:
-            return tuple(givens), tuple(map(tuple, result.solutions))
-        givens[cell] = grid[cell]
-    raise AssertionError("a filled board has one solution")
 
 
 def test_each_kind_has_its_meaning() -> None:
@@ -43,13 +28,13 @@ def test_each_kind_has_its_meaning() -> None:
 @pytest.mark.parametrize("kind", CLUE_KINDS, ids=lambda kind: kind.slug)
 def test_a_clue_leaves_just_the_grids_that_are_as_it_says(kind: ClueKind, layout: Layout) -> None:
     random = Random(f"{kind.slug} on {layout.name}")
-    givens, grids = _givens(layout)
+    givens, grids = some_grids(layout, layout.n)
     counts = []
     for _ in range(SOME.get(kind.slug, TRIES)):
         clues = random_clues(kind.slug, layout, random)
         puzzle = Puzzle(layout, givens, clues)
         expected = {grid for grid in grids if is_as_all_clues_say(grid, 2, puzzle.clues)}
-        result = SEARCH.solve(puzzle, limit=MOST, keep=MOST, budget=Budget())
+        result = SEARCH.solve(puzzle, limit=MOST_GRIDS, keep=MOST_GRIDS, budget=Budget())
         assert {tuple(grid) for grid in result.solutions} == expected, puzzle.text
         assert result.count == len(expected)
         counts.append(len(expected))

@@ -1,20 +1,20 @@
 """Each technique for clues agrees with all grids that are as the clues say, whatever the clues are."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from solver.board import Budget, Layout, Puzzle, find_layout
+from solver.board import Layout, Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS
 from solver.engines import find_engine
 from solver.steps import Candidate, Step, starting_board, step_to_dict, steps_from_dicts
 from solver.techniques import TECHNIQUES, Options, Technique, phrase
 from tests.board.clues.meanings import is_as_all_clues_say
 from tests.board.clues.random_clues import random_clues
+from tests.board.clues.some_grids import some_grids
 from tests.techniques.forcing.proof_checker import wrong_lines
 
 pytestmark = pytest.mark.thorough
@@ -22,7 +22,6 @@ pytestmark = pytest.mark.thorough
 FOR_CLUES = tuple(technique for technique in TECHNIQUES if technique.needs_rules)
 SEARCH = find_engine("search")
 ROWS = 2  # of a box of 2x2 or 2x3
-MOST = 300  # grids
 MOST_STEPS = 6  # of a technique in a position
 KINDS = [kind.slug for kind in CLUE_KINDS]
 EACH_KIND = pytest.mark.parametrize("slug", KINDS)
@@ -36,22 +35,9 @@ class Sample(NamedTuple):
     steps: list[tuple[Technique, Step]]
 
 
-@cache
-def some_grids(layout: Layout) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """Givens, and all grids that they leave: at most MOST."""
-    random, givens = Random(layout.name), [0] * layout.n_cells
-    grid = SEARCH.solve(Puzzle(layout, tuple(givens)), limit=1, keep=1, budget=Budget()).solutions[0]
-    for cell in random.sample(range(layout.n_cells), layout.n_cells):
-        result = SEARCH.solve(Puzzle(layout, tuple(givens)), limit=MOST, keep=MOST, budget=Budget())
-        if result.is_complete:
-            return tuple(givens), tuple(map(tuple, result.solutions))
-        givens[cell] = grid[cell]
-    raise AssertionError("a filled board has one solution")
-
-
 def samples(layout: Layout, slugs: list[str], random: Random) -> Iterator[Sample]:
     """Yield a position with clues of these kinds by chance, which some grid keeps, with all steps in it."""
-    givens, grids = some_grids(layout)
+    givens, grids = some_grids(layout, layout.name)
     clues = tuple(clue for slug in slugs for clue in random_clues(slug, layout, random))
     puzzle = Puzzle(layout, givens, clues)
     left = [grid for grid in grids if is_as_all_clues_say(grid, ROWS, puzzle.clues)]

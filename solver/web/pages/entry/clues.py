@@ -72,7 +72,6 @@ _VALUES = {
     "by": noop("By"),
     "of": noop("Of"),
 }
-_WORDS = {"row": noop("row"), "column": noop("column"), "box": noop("box"), "x": "X", "v": "V"}
 
 
 class ListedClue(NamedTuple):
@@ -84,6 +83,7 @@ class ListedClue(NamedTuple):
     kind: str = ""
     value: str = ""
     groups: str = ""
+    counts_lines: bool = False
 
 
 def texts_of(puzzle: Puzzle) -> list[str]:
@@ -128,8 +128,14 @@ def _listing_of(layout: Layout, line: ClueLine) -> ListedClue:
         return ListedClue(line.text, line.error.text(gettext), is_wrong=True)
     clue = line.clue
     assert clue
-    words = clue.sentence(layout).text(gettext)
-    return ListedClue(line.text, words, kind=clue.kind.slug, value=clue.value, groups=_groups(layout, clue))
+    return ListedClue(
+        line.text,
+        clue.sentence(layout).text(gettext),
+        kind=clue.kind.slug,
+        value=clue.value,
+        groups=_groups(layout, clue),
+        counts_lines=clue.kind.counts_lines,
+    )
 
 
 def _groups(layout: Layout, clue: Clue) -> str:
@@ -149,7 +155,7 @@ def _form_of(kind: ClueKind, titles: dict[str, str]) -> dict[str, Any]:
         "hasCircle": "circle" in cells.names,
         "value": gettext(_VALUES[value.name]) if value.name else "",
         "usual": value.usual,
-        "words": [(word, titles.get(word) or gettext(_WORDS.get(word, word))) for word in value.words],
+        "words": [(word, gettext(name)) for word, name in value.words],
     }
 
 
