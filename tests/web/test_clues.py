@@ -1,5 +1,6 @@
 """Puzzles with clues on the pages of the site: none of them drops the clues."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -8,6 +9,7 @@ from django.test import Client
 from solver.board import Puzzle, find_layout
 from solver.board.clues import CLUE_KINDS, read_clue
 from solver.board.clues.clue import ClueKind
+from solver.board.rules import Relation
 from solver.models import KeptPuzzle
 from solver.rating import NOT_FOR_CLUES
 from solver.web.pages.clues.data import MAX_NUMBERS, clue_data
@@ -143,3 +145,19 @@ def test_what_a_board_demands_of_pairs_has_its_sentence(name: str, n_rules: int)
     data = clue_data(Puzzle.from_text(f"{name}:{'.' * 81}"))
     assert data
     assert [bool(clue["words"]) for clue in data["clues"]] == [True] * n_rules
+
+
+@pytest.mark.parametrize("text", ["2x3-taxicab", "3x3-apart", "3x3;white_dot=r1c1r1c2;black_dot=r1c2r2c2"])
+def test_the_runs_of_pairs_have_all_that_the_rules_demand(text: str):
+    name, *clues = text.split(";")
+    puzzle = Puzzle.from_text(";".join([f"{name}:{'.' * find_layout(name).n_cells}", *clues]))
+    data = clue_data(puzzle)
+    assert data
+    runs = [run for clue in data["clues"] for run in clue["runs"]]
+    sent = {(first + k, first + k + apart, data["tables"][table]) for first, n, apart, table in runs for k in range(n)}
+    assert sent == {(rule.one, rule.other, rule.allowed) for rule in puzzle.rules if isinstance(rule, Relation)}
+
+
+def test_a_large_board_of_pairs_is_sent_in_few_runs():
+    data = clue_data(Puzzle(find_layout("4x4-taxicab"), (0,) * 256))
+    assert len(json.dumps(data)) < 60_000

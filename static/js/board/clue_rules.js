@@ -1,10 +1,15 @@
 // The rules that clues mean, on a board that is being filled: which are broken, and which candidates they leave.
 // Rules come from the server as data: cells that differ, pairs, sums, cells with few digits, automata.
 
+// Pairs of cells with their tables, from runs: the first cell, how many follow each other, the distance, the table.
+const pairsOf = (runs = []) =>
+  runs.flatMap(([first, n, apart, table]) => Array.from({ length: n }, (_, k) => [first + k, first + k + apart, table]));
+
 /** The rules of clues. `data` has the lists "clues", "tables" and "automata"; `n` is the highest digit. */
 export class ClueRules {
   constructor({ clues, tables, automata }, n) {
-    Object.assign(this, { clues, tables, automata, n });
+    this.clues = clues.map((clue) => ({ ...clue, pairs: pairsOf(clue.runs) }));
+    Object.assign(this, { tables, automata, n });
   }
 
   /** The sets of cells that differ. */
@@ -50,7 +55,7 @@ export class ClueRules {
   }
 
   // The cells of each broken rule of a clue.
-  #faults({ differ = [], pairs = [], sums = [], domains = [], automata = [] }, digits) {
+  #faults({ differ = [], pairs, sums = [], domains = [], automata = [] }, digits) {
     const has = (cell) => digits[cell];
     const areDistinct = (cells) => differ.some((set) => cells.every((cell) => set.includes(cell)));
     return [

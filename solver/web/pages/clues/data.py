@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext
 
-from solver.board import Layout, Puzzle, bits
+from solver.board import Cell, Layout, Puzzle, bits
 from solver.board.features import find_feature
 from solver.board.rules import Automaton, Differ, Domain, Relation, Rule, Sum
 from solver.board.shapes import find_layout
@@ -21,8 +22,9 @@ _Moves = tuple[tuple[tuple[int, ...], ...], int]  # its moves, and a mask of the
 def clue_data(puzzle: Puzzle) -> dict[str, Any] | None:
     """Return the rules of each clue with its sentence; None if the puzzle has no rules beyond houses.
 
-    `tables` are those of pairs, a mask for each digit of the first cell. `automata` have rows of moves, and the states
-    that accept. What the layout itself demands of pairs and squares comes last, with the sentence of each feature.
+    Pairs are in runs (see `_runs`). `tables` are those of pairs, a mask for each digit of the first cell. `automata`
+    have rows of moves, and the states that accept. What the layout itself demands of pairs and squares comes last, with
+    the sentence of each feature.
     """
     if not puzzle.rules:
         return None
@@ -60,12 +62,13 @@ def _rules(
     Tables and automata are named by their places in `tables` and `automata`, to which new ones are added.
     """
     found: dict[str, list[Any]] = {}
+    pairs: list[tuple[int, Cell, Cell]] = []
     for rule in rules:
         match rule:
             case Differ(cells):
                 found.setdefault("differ", []).append(cells)
             case Relation(one, other, allowed):
-                found.setdefault("pairs", []).append((one, other, tables.setdefault(allowed, len(tables))))
+                pairs.append((tables.setdefault(allowed, len(tables)), other - one, one))
             case Sum(cells, weights, least, most):
                 found.setdefault("sums", []).append((cells, weights, least, most))
             case Domain(cell, digits):
@@ -74,7 +77,18 @@ def _rules(
                 key = moves, accepting
                 if key in automata or _numbers([*automata, key]) <= MAX_NUMBERS:
                     found.setdefault("automata", []).append((cells, automata.setdefault(key, len(automata))))
-    return found
+    return found | ({"runs": list(_runs(pairs))} if pairs else {})
+
+
+def _runs(pairs: Iterable[tuple[int, int, Cell]]) -> Iterator[tuple[Cell, int, int, int]]:
+    """Yield pairs, as (table, distance, first cell), in runs of first cells that follow each other.
+
+    A run is its first cell, how many there are, the distance and the table.
+    """
+    runs = groupby(enumerate(sorted(pairs)), lambda each: (*each[1][:2], each[1][2] - each[0]))
+    for (table, apart, _), run in runs:
+        cells = [cell for _, (_, _, cell) in run]
+        yield cells[0], len(cells), apart, table
 
 
 def _numbers(automata: Iterable[_Moves]) -> int:
