@@ -49,6 +49,12 @@ _CANDIDATES = {
     Role.FIN: N_("fin: extra candidate of the fish"),
     Role.REMOVED: N_("candidate to remove"),
 }
+# The colours of two sets with the same digits, as sentences call them.
+_EQUAL_SETS = {
+    Role.PATTERN: N_("turquoise: has the same digits as yellow"),
+    Role.LINKING: N_("yellow: has the same digits as turquoise"),
+}
+_CELLS_OF = {"law-of-leftovers": _EQUAL_SETS, "phistomefel": _EQUAL_SETS}
 # What candidates drawn as fins mean outside fish, by the start of the technique's slug.
 _EXTRA = N_("extra candidate in the pattern")
 _FIN_WORDS = {
@@ -104,7 +110,7 @@ def _entries(layout: Layout, marks: Marks) -> Iterator[LegendEntry]:
     for role, words in _HOUSES.items():
         if role in houses:
             yield LegendEntry(_house_key(marks, role), Sentence(words))
-    for role, words in _CELLS.items():
+    for role, words in (_CELLS | _CELLS_OF.get(marks.technique, {})).items():
         if role in cells:
             yield LegendEntry(_cell_key(layout, marks, role), Sentence(words))
     if marks.lit_clues(is_played=False):

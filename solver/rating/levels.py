@@ -51,6 +51,8 @@ _OTHERS: dict[str, Grade] = {
     "sk-loop": Grade(EXTREME, 450),
     "tridagon": Grade(EXTREME, 450),
     "exocet": Grade(EXTREME, 450),
+    "law-of-leftovers": Grade(HARD, 150),
+    "phistomefel": Grade(EXPERT, 340),
     "nishio": Grade(EXTREME, 450),
     "dynamic-forcing-chain-plus": Grade(EXTREME, 900),
     "nested-forcing-chain": Grade(EXTREME, 1100),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.techniques.basic import direct, locked, singles, subsets
 from solver.techniques.chains import chains, colours
 from solver.techniques.clues import clues_and_houses, contradictions, house_sums, single_clues
-from solver.techniques.exotics import exocets, fireworks, sk_loops, tridagons
+from solver.techniques.exotics import equal_sets, exocets, fireworks, sk_loops, tridagons
 from solver.techniques.fish import fish
 from solver.techniques.forcing import cycles, forcing, kraken
 from solver.techniques.sets import als, blossoms, exclusions, intersections
@@ -18,7 +18,7 @@ from solver.techniques.wings import wings
 _FAMILIES = (
     *(singles, locked, subsets, direct, fish, single_digit, wings, uniqueness, avoidable, loops, bug),
     *(colours, chains, als, blossoms, intersections, exclusions, cycles, kraken, forcing),
-    *(fireworks, tridagons, sk_loops, exocets, templates),
+    *(fireworks, tridagons, sk_loops, exocets, equal_sets, templates),
     *(single_clues, clues_and_houses, house_sums, contradictions),
 )
 

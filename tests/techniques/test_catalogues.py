@@ -38,14 +38,14 @@ LOCKED = "a ring that a diameter or sector pair covers is locked in it by itself
 NOT_ROUND = {
     "mutant-x-wing": LOCKED,
     **dict.fromkeys(("triple-firework", "quad-firework"), NO_CORNER),
-    **dict.fromkeys(("tridagon", "sk-loop", "exocet"), NO_LATTICE),
+    **dict.fromkeys(("tridagon", "sk-loop", "exocet", "phistomefel"), NO_LATTICE),
 }
 # What nothing forbids on round boards, but has not been met there.
 NOT_SEEN_ROUND = {"dynamic-forcing-chain-plus", "nested-forcing-chain"}
 # On no ladder but the one of everything: whoever wants them puts them first.
 EXPECTED_ON_NO_LADDER = {
     *("dual-two-string-kite", "dual-empty-rectangle", "uvwxyz-wing", "tuvwxyz-wing"),
-    *("finned-mutant-squirmbag", "finned-mutant-whale"),
+    *("finned-mutant-squirmbag", "finned-mutant-whale", "law-of-leftovers", "phistomefel"),
     *(f"siamese-{kind}-{fish}" for kind in ("finned", "sashimi") for fish in ("x-wing", "swordfish", "jellyfish")),
     *(
         f"siamese-finned-{kind}-{fish}"

@@ -12,6 +12,13 @@ from solver.techniques.ladders.ladders import DEFAULT_LADDER, EVERYTHING, ON_NO_
 from solver.techniques.starts import Start
 
 FILE = Path(__file__).with_name("examples.tsv")
+# For techniques on no ladder, one of the teaching ladder that is as hard; others are named like theirs.
+_EQUALS = {
+    **dict.fromkeys(("uvwxyz-wing", "tuvwxyz-wing"), "vwxyz-wing"),
+    **dict.fromkeys(("finned-mutant-squirmbag", "finned-mutant-whale"), "finned-mutant-jellyfish"),
+    "law-of-leftovers": "two-string-kite",
+    "phistomefel": "death-blossom",
+}
 
 
 class Example(NamedTuple):
@@ -58,11 +65,7 @@ def examples_of(slug: str) -> tuple[Example, ...]:
 
 def stands_beside(slug: str) -> str:
     """Return the technique of the teaching ladder that is as hard as `slug`, which is on no ladder."""
-    if slug in ("uvwxyz-wing", "tuvwxyz-wing"):
-        return "vwxyz-wing"
-    if slug in ("finned-mutant-squirmbag", "finned-mutant-whale"):
-        return "finned-mutant-jellyfish"
-    return slug.removeprefix("siamese-").removeprefix("dual-")
+    return _EQUALS.get(slug) or slug.removeprefix("siamese-").removeprefix("dual-")
 
 
 @cache

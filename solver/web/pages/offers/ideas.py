@@ -122,6 +122,8 @@ _SHORT = {
     "tridagon": noop("Twelve cells in four boxes lie so that three digits alone can never fill them."),
     "sk-loop": noop("Sixteen cells in four boxes form a loop, with just enough digits to fill them."),
     "exocet": noop("Two target cells must take the same two digits as the two base cells."),
+    "law-of-leftovers": noop("What some lines and as many areas do not share has the same digits on both sides."),
+    "phistomefel": noop("The ring around a box has the same digits as four corners."),
     "template-": noop("Try every way to place a digit on the whole board."),
 }
 PLAIN = {"row", "column", "box"}  # the kinds of houses that FIRST names
