@@ -32,7 +32,7 @@ def fact(name: str, first: str) -> str:
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("name", ["3x3", "2x3x", "round4a"])
+@pytest.mark.parametrize("name", ["3x3", "2x3x", "round4a", "3x3-apart"])
 def test_chains_are_the_same_with_compiled_code_and_without(name: str) -> None:
     plain = fact(name, "")
     assert "eliminations=(Candidate" in plain

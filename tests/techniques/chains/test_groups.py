@@ -19,6 +19,7 @@ from solver.techniques.chains.chain_starts import AIC, web_of
 from solver.techniques.chains.links import LinkGraph, LinkNode, Links, link_graph_of
 from solver.techniques.flat_layouts import flat_layout_of
 from solver.techniques.sets.set_buffers import linked_sets_of
+from solver.techniques.weak_links import weak_links_of
 from tests.layouts import JIGSAWS
 from tests.techniques.examples import position
 
@@ -53,13 +54,14 @@ def of_web(graph: LinkGraph, small: Web, found: Groups, web: Web, words: int) ->
     return pairs(web.strong), pairs(web.weak)
 
 
-@pytest.mark.parametrize("name", ["2x3", "3x3", "2x3x", "3x3x", "round4a", JIGSAWS[1]])
+@pytest.mark.parametrize("name", ["2x3", "3x3", "2x3x", "3x3x", "round4a", JIGSAWS[1], "2x3-taxicab", "round4-apart"])
 @settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
 def test_the_links_are_those_of_the_graph(name: str, seed: int) -> None:
     board = position(find_layout(name), Random(seed))[0]
     layout, candidates = board.layout, tuple(board.candidates)
-    flat, small, graph = flat_layout_of(layout), web_of(layout, candidates, AIC), link_graph_of(board)
+    small = web_of(layout, candidates, AIC, weak_links_of(board.puzzle))
+    flat, graph = flat_layout_of(layout), link_graph_of(board)
     buffers = linked_sets_of(layout, candidates)
     assert buffers
     found = groups.make_groups(flat)
