@@ -31,7 +31,8 @@ class Profile(NamedTuple):
 class Level(NamedTuple):
     """A level, and what a puzzle of it is like.
 
-    `max_points` are the most points of a puzzle on 81 cells. A person needs some `step_seconds` to find a step of the
+    `max_points` are the most points of a puzzle on 81 cells, `max_points_with_clues` those of one that takes steps with
+    clues, which are many and small. A person needs some `step_seconds` to find a step of the
     level, on a board with nine digits. `profile` says how to dig for it, `profile_with_clues`
     how to do so where clues leave little to give, and `profile_on_large`
     on boards of more than ten digits, where puzzles that are dug as far as possible take long to explain;
@@ -42,6 +43,7 @@ class Level(NamedTuple):
     name: str
     summary: str
     max_points: float
+    max_points_with_clues: float
     step_seconds: int
     profile: Profile
     profile_with_clues: Profile
@@ -60,6 +62,7 @@ ROWS = (
         N_("beginner"),
         N_("For beginners: easier than a usual newspaper puzzle."),
         max_points=0,
+        max_points_with_clues=0,
         step_seconds=8,
         profile=_BEGINNER,
         profile_with_clues=Profile((25, 40), by_logic=True),
@@ -70,6 +73,7 @@ ROWS = (
         N_("easy"),
         N_("About as hard as an easy newspaper puzzle."),
         max_points=40,
+        max_points_with_clues=100,
         step_seconds=12,
         profile=_EASY,
         profile_with_clues=Profile((10, 25), by_logic=True),
@@ -80,6 +84,7 @@ ROWS = (
         N_("medium"),
         N_("About as hard as the harder puzzles of a newspaper."),
         max_points=300,
+        max_points_with_clues=700,
         step_seconds=45,
         profile=_MEDIUM,
         profile_with_clues=Profile((0, 10), by_logic=True),
@@ -89,6 +94,7 @@ ROWS = (
         N_("hard"),
         N_("Harder than a usual newspaper puzzle."),
         max_points=800,
+        max_points_with_clues=3000,
         step_seconds=120,
         profile=Profile(nodes=(2, 4)),
         profile_with_clues=Profile(by_logic=True),
@@ -98,6 +104,7 @@ ROWS = (
         N_("expert"),
         N_("Much harder than any newspaper puzzle."),
         max_points=2000,
+        max_points_with_clues=6000,
         step_seconds=240,
         profile=Profile(nodes=(2, NO_LIMIT)),
         profile_with_clues=Profile(),
@@ -108,6 +115,7 @@ ROWS = (
         N_("extreme"),
         N_("One of the hardest there are. Bring patience."),
         max_points=inf,
+        max_points_with_clues=inf,
         step_seconds=400,
         profile=Profile(nodes=(4, NO_LIMIT)),
         profile_with_clues=Profile(),

@@ -138,12 +138,14 @@ def height_of(slug: str) -> float:
 def level_of(counts: Mapping[str, int], layout: Layout) -> int:
     """Return the level (an index of ROWS) of a puzzle that takes `counts[slug]` steps of each technique.
 
-    It is the level of the hardest technique, or a higher one if the points exceed that level's limit. Boards of more
-    than 81 cells may have more points, in proportion to their cells.
+    It is the level of the hardest technique, or a higher one if the points exceed that level's limit. Puzzles that take
+    steps with clues may have more points, and so may boards of more than 81 cells, in proportion to their cells.
     """
     size = max(1.0, layout.n_cells / _CELLS)
     points = level_points_of(counts)
-    by_points = next(level for level, row in enumerate(ROWS) if points <= row.max_points * size)
+    has_clues = any(find_technique(slug).needs_rules for slug in counts)
+    limits = [row.max_points_with_clues if has_clues else row.max_points for row in ROWS]
+    by_points = next(level for level, limit in enumerate(limits) if points <= limit * size)
     level = max(_hardest_level(counts), by_points)
     if level == BEGINNER and counts.get("hidden-single", 0) > MAX_HIDDEN_SINGLES * layout.n_cells / _CELLS:
         return EASY

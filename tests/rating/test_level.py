@@ -24,9 +24,9 @@ def test_no_two_levels_are_described_alike() -> None:
 
 
 def test_harder_levels_allow_more_points() -> None:
-    points = [row.max_points for row in ROWS]
-    assert points == sorted(set(points))
-    assert points[-1] == float("inf")
+    for points in ([row.max_points for row in ROWS], [row.max_points_with_clues for row in ROWS]):
+        assert points == sorted(set(points))
+        assert points[-1] == float("inf")
 
 
 def test_every_level_has_a_colour_in_both_themes() -> None:
@@ -38,8 +38,9 @@ def test_every_level_has_a_colour_in_both_themes() -> None:
 
 def test_the_docs_have_the_points_of_every_level() -> None:
     page = (ROOT / "docs" / "rating.md").read_text(encoding="utf-8")
-    table = page.split("| level | hardest technique | level points at most |\n")[1].split("\n\n")[0]
+    table = page.split("| level | hardest technique | level points at most | with clues |\n")[1].split("\n\n")[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[1:]]
-    assert [(name, points) for name, _, points in rows] == [
-        (row.name, "" if row is ROWS[-1] else str(row.max_points)) for row in ROWS
+    assert [(name, *points) for name, _, *points in rows] == [
+        (row.name, *("" if row is ROWS[-1] else str(each) for each in (row.max_points, row.max_points_with_clues)))
+        for row in ROWS
     ]
