@@ -58,7 +58,11 @@ METHOD = Method(
 def lacks(method: Method) -> Iterator[str]:
     """What is missing in the folder of a method, in words."""
     known = {*WORDS, *(kind.name for kind in method.events)}
-    named = {why for each in (*method.lines, *method.counts) for why in each[1]} | {*method.words}
+    named = {
+        why
+        for events in (*(line.on for line in method.lines), *(count.of for count in method.counts))
+        for why in events
+    } | {*method.words}
     yield from (f"{method.engine}: no event {name!r}" for name in sorted(named - known))
     yield from (f"{method.engine}: no file {path}" for path in method.code if not (ROOT / path).exists())
     if method is lab.GENERATOR:

@@ -13,7 +13,8 @@ from solver.techniques import TECHNIQUES, Options, find_technique
 from solver.techniques.weak_links import NO_LINKS, weak_links_of
 from tests.board.clues.meanings import is_as_all_clues_say
 from tests.board.clues.random_clues import random_clues
-from tests.techniques.clues.test_clue_laws import ROWS, some_grids
+from tests.board.clues.some_grids import some_grids
+from tests.techniques.clues.test_clue_laws import ROWS
 from tests.techniques.corpus import CASES
 
 EMPTY = "." * 16
@@ -32,7 +33,7 @@ def linked(text: str) -> set[frozenset[tuple[str, int]]]:
 @pytest.mark.parametrize("name", ["2x2", pytest.param("2x3", marks=pytest.mark.thorough)])
 def test_links_agree_with_every_grid_that_clues_leave(slug: str, name: str) -> None:
     random, layout = Random(f"{slug} {name}"), find_layout(name)
-    givens, grids = some_grids(layout)
+    givens, grids = some_grids(layout, layout.name)
     for _ in range(20):
         clues = random_clues(slug, layout, random)
         left = [grid for grid in grids if is_as_all_clues_say(grid, ROWS, clues)]

@@ -85,7 +85,8 @@ def _clue(layout: Layout, random: Random, kind: ClueKind, cells: Callable[[], tu
     least, most = kind.cell_form.least, kind.cell_form.most
     for _ in range(10):
         groups = tuple(cells()[: most[k] if k < len(most) else None] for k in range(len(least)))
-        value = random.choice((*_VALUES, *kind.value_form.words, kind.value_form.example))
+        words = [word for word, _ in kind.value_form.words]
+        value = random.choice((*_VALUES, *words, kind.value_form.example))
         try:
             return kind.clue(layout, value, groups).text(layout)
         except ParseError:

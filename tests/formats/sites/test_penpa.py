@@ -138,7 +138,7 @@ def test_signs_are_what_the_rules_say(rules: str, drawn: dict[str, Any], clues: 
     assert parse(link(empty, rules=rules, **drawn)).text == ";".join([empty.text, *sorted(clues)])
 
 
-def test_numbers_in_the_space_around_are_sums_if_the_rules_say_so() -> None:
+def test_numbers_around_the_board_are_sums_if_the_rules_say_so() -> None:
     rules = "Numbers outside the grid give the sum of the digits between the 1 and the 9 in that row or column."
     puzzle = parse(link(Puzzle(FIG_1.layout, (0,) * 81), space=1, rules=rules, zN={str(2 * 15 + 5): ["17", 1, "1"]}))
     assert [clue.text(FIG_1.layout) for clue in puzzle.clues] == ["sandwich:17=r1c3-r9c3"]

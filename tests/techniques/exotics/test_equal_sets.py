@@ -36,7 +36,7 @@ def test_a_board_of_nine_has_729_rings() -> None:
     assert len(rings(find_layout("3x3"))) == 729
 
 
-def test_the_ring_around_the_middle_has_the_digits_of_the_corners() -> None:
+def test_the_ring_around_the_middle_has_the_corners_digits() -> None:
     layout = find_layout("3x3")
     pairs = [{frozenset(layout.names_of(bits(mask))) for mask in sides[2:]} for sides in rings(layout)]
     assert {frozenset(RING), frozenset(CORNERS)} in pairs

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 
 from solver.steps import Step
 from solver.techniques import find_technique, phrase
-from solver.techniques.lessons.examples import Example
 from solver.training.course import CourseLesson, course, lessons_in_order
+from solver.training.stock import NamedPosition
 from solver.web.pages.learn.drills import drills_of
 from solver.web.pages.learn.moments import board_of, draw_moment
 from solver.web.pages.play import position_of
@@ -27,7 +27,7 @@ class LessonFrame(NamedTuple):
 
 
 def lesson_page(
-    lesson: CourseLesson, step: Step | None, found: Sequence[tuple[Example, Sequence[Step]]]
+    lesson: CourseLesson, step: Step | None, found: Sequence[tuple[NamedPosition, Sequence[Step]]]
 ) -> dict[str, Any]:
     """Return the context of a lesson. `step` is that of its example; `found` has the steps in each of its positions."""
     lessons = lessons_in_order()
@@ -46,7 +46,8 @@ def lesson_page(
         "drills_ahead": drills[1:],
         "n_drills": len(drills),
         "positions": [
-            position_of(each.to_start()) | {"puzzle": each.puzzle, "technique": each.technique} for each, _ in found
+            position_of(each.to_start()) | {"puzzle": each.puzzle, "technique": each.technique}
+            for (_, each), _ in found
         ],
         "before": lessons[at - 1] if at else None,
         "after": lessons[at + 1] if at + 1 < len(lessons) else None,

@@ -47,8 +47,6 @@ QUERY = {
     "layout": "2x2",
     "answer": "yes",
 }
-QUERIES: tuple[dict[str, str], ...] = ({}, QUERY, QUERY | {"fragment": "1"}, {"practice": "x-wing"})
-QUERY = {"at": AT, "depth": "3", "needed": "1", "ways": "all", "words": "full", "seed": "1", "layout": "2x2"}
 QUERIES: tuple[dict[str, str], ...] = (
     {},
     QUERY,
