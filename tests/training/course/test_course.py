@@ -8,6 +8,7 @@ import pytest
 from solver.rating.level import LEVELS
 from solver.rating.levels import grade_of
 from solver.techniques import TECHNIQUES
+from solver.techniques.lessons.texts import words
 from solver.training.course import CourseLesson, course, find_lesson, lesson_of, lessons_in_order, texts
 from tests.techniques.words.test_readable import check
 
@@ -70,6 +71,14 @@ def test_no_word_is_used_before_it_is_explained(number: int, term: str) -> None:
     stem = term.lower().removesuffix("es") if term.lower().endswith("xes") else term.lower().removesuffix("s")
     word = re.compile(rf"\b{re.escape(stem)}(?:s|es)?\b", re.IGNORECASE)
     assert [lesson.slug for lesson in lessons_in_order()[:number] if word.search(words_of(lesson))] == []
+
+
+def test_words_of_the_glossary_are_explained_or_not_used() -> None:
+    explained = {term.lower().removesuffix("s") for _, term in terms()}
+    everyday = {"line", "to see", "given", "house"}  # said in many ways, or explained in the plural
+    for name in {word.name.lower() for word in words().values()} - explained - everyday:
+        word = re.compile(rf"\b{re.escape(name)}s?\b", re.IGNORECASE)
+        assert [lesson.slug for lesson in lessons_in_order() if word.search(words_of(lesson))] == [], name
 
 
 def test_every_text_is_read_once() -> None:
