@@ -5,8 +5,9 @@ import pytest
 from solver.steps import Cells, Digits
 from solver.techniques import TECHNIQUES, Options
 from solver.techniques.lessons.examples import Example, examples_of
-from solver.training import Drill, drill_of
+from solver.training import Drill, Refusal, drill_of
 from solver.training.rows import parts_of
+from solver.training.stock import numbered_position
 from tests.training.truths import is_true
 
 ALL = [technique.slug for technique in TECHNIQUES]
@@ -32,17 +33,28 @@ def test_each_step_is_found_by_parts(position: Example) -> None:
     assert all(part.refusals[place] is None for parts in drill.parts for part in parts for place in part.places)
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each.technique}-{each.kind}")
-def test_each_refusal_is_true(position: Example) -> None:
-    drill = drill_at(position)
-    untrue = [
+def untrue_refusals(drill: Drill) -> list[tuple[str, int, Refusal]]:
+    return [
         (part.name, place, refusal)
         for k, parts in enumerate(drill.parts)
         for part in parts
         for place, refusal in enumerate(part.refusals)
         if refusal and not is_true(refusal, place, part, drill, k)
     ]
-    assert untrue == []
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each.technique}-{each.kind}")
+def test_each_refusal_is_true(position: Example) -> None:
+    assert untrue_refusals(drill_at(position)) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("slug", [slug for slug in ALL if slug not in SLOW])
+def test_each_refusal_is_true_in_many_forms(slug: str) -> None:
+    for number in range(200):
+        shown = numbered_position(slug, number)
+        assert shown
+        assert untrue_refusals(drill_at(shown.position)) == []
 
 
 def test_a_wing_is_found_from_its_pivot() -> None:

@@ -8,12 +8,11 @@ from solver.board import Puzzle
 from solver.generator.canonical import canonical_form
 from solver.techniques import TECHNIQUES, find_ladder
 from solver.techniques.lessons.examples import Example
-from solver.training.stock import named_position, numbered_position, stock_of
+from solver.training.stock import LEAST, named_position, numbered_position, stock_of
 from solver.training.stock.variations import varied
 from tools.positions import next_step_for
 from tools.training.drills import form_of
 
-LEAST = 3  # positions of a technique
 SLOW = {"nested-forcing-chain", "dynamic-forcing-chain-plus"}
 # A smaller fish leads on nearly everywhere.
 RARE = {"whale", "leviathan", "sashimi-whale", "sashimi-leviathan", "franken-x-wing"}

@@ -29,12 +29,11 @@ from solver.steps import Step, Walkthrough, crossed_out_text
 from solver.techniques import TECHNIQUES, Options, Start, Technique, explain, find_ladder
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.warming import warm
-from solver.training.stock import FILE
+from solver.training.stock import FILE, LEAST
 from tools.examples import cases, of_case
 from tools.positions import LADDERS, LAYOUTS, WALKTHROUGH_BUDGET, FoundPosition, generated, read_found
 
 MOST_FOUND = 30  # positions of a technique on one kind of board
-LEAST = 3  # positions of a technique that is hardly ever found
 IN_STOCK = 20  # positions of a technique, with those of its lesson
 ROUND = 6  # of them at least on round boards, if there are any
 CLUES_EVERY = 3  # puzzles, one has clues
@@ -120,6 +119,7 @@ def _write(found: list[FoundPosition]) -> None:
 def _chosen(technique: Technique, found: list[FoundPosition]) -> list[Example]:
     """Return positions that are not in the lesson, different beyond symmetry: round ones too, and easy ones first."""
     lesson = examples_of(technique.slug)
+    n_practice = sum(each.kind == "practice" for each in lesson)
     seen = {form_of(each) for each in lesson}
     by_kind: dict[bool, list[Example]] = {False: [], True: []}
     for each in sorted(found, key=lambda each: (len(each.left_out.split()), each.cost)):
@@ -128,9 +128,9 @@ def _chosen(technique: Technique, found: list[FoundPosition]) -> list[Example]:
         if len(by_kind[is_round]) < wanted and form_of(position) not in seen and _has_few_steps(technique, position):
             seen.add(form_of(position))
             by_kind[is_round].append(position)
-    n_square = max(IN_STOCK - len(lesson) - len(by_kind[True]), 0)
+    n_square = max(IN_STOCK - n_practice - len(by_kind[True]), 0)
     chosen = [*by_kind[False][:n_square], *by_kind[True]]
-    return chosen or list(_of_tests(technique, seen))[: LEAST - len(lesson)]
+    return [*chosen, *islice(_of_tests(technique, seen), max(LEAST - len(lesson) - len(chosen), 0))]
 
 
 def _of_tests(technique: Technique, seen: set[str]) -> Iterator[Example]:

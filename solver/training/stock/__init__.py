@@ -12,6 +12,7 @@ from solver.techniques.lessons.examples import Example, examples_of
 from solver.training.stock.variations import varied
 
 FILE = Path(__file__).with_name("positions.tsv")
+LEAST = 3  # positions of a technique
 NAME_LENGTH = 10  # of a position's name
 
 
@@ -24,11 +25,15 @@ class NamedPosition(NamedTuple):
 
 @cache
 def stock_of(slug: str) -> tuple[Example, ...]:
-    """Return the positions in which to find a technique: first those for practice, last the examples of its page."""
+    """Return the positions in which to find a technique. Only where there are hardly any, examples are among them."""
     of_lesson = examples_of(slug)
-    practice = (each for each in of_lesson if each.kind == "practice")
-    examples = (each for each in of_lesson if each.kind != "practice")
-    return (*practice, *_positions().get(slug, ()), *examples)
+    practice = tuple(each for each in (*of_lesson, *_positions().get(slug, ())) if each.kind == "practice")
+    return practice if len(practice) >= LEAST else (*practice, *_examples(slug))
+
+
+def _examples(slug: str) -> tuple[Example, ...]:
+    """Return positions with a technique in which easier ones may lead on."""
+    return tuple(each for each in (*examples_of(slug), *_positions().get(slug, ())) if each.kind != "practice")
 
 
 @cache

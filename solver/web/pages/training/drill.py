@@ -24,10 +24,12 @@ _WITHOUT_CANDIDATES = ("full-house", "hidden-single", "naked-single")  # people 
 def drill_page(shown: NamedPosition, steps: Iterable[Step], number: int) -> dict[str, Any]:
     """Return the context of a technique's trainer that begins with the `steps` in the position `shown`."""
     drill, position = shown_drill(shown, steps), shown.position
+    stock = stock_of(position.technique)
     return {
         "slug": position.technique,
         "name": gettext(find_technique(position.technique).name),
-        "n_positions": len(stock_of(position.technique)),
+        "n_positions": len(stock),
+        "nothing_easier": all(each.kind == "practice" for each in stock),
         "layout": position.to_start().puzzle.layout,
         "position": position_of(position.to_start()) | {"puzzle": position.puzzle},
         "drill": drill | {"next": f"{reverse('train-next', args=[position.technique])}", "number": number},
