@@ -346,6 +346,14 @@ GUARDIANS = PartKind(
     (is_filled,),
 )
 LOOP_SETS = SETS._replace(most=4, tip=N_("Look for four boxes that are linked in a ring."))
+LEFT_OVER = PartKind(
+    "sets",
+    N_("Tap a cell that only one side has."),
+    N_("Tap a cell of each of the two sets that are left over."),
+    N_("Compare some houses with as many others that cover nearly the same cells."),
+    places.left_over,
+)
+SET_OF_DIGITS = DIGIT._replace(places=each("digits"))
 BASE_CELLS = PartKind(
     "base",
     N_("Tap its base cell."),

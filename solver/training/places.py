@@ -87,6 +87,12 @@ def in_sets(here: StepOnBoard) -> PlaceGroups:
     return here.step.views[-1].sets
 
 
+def left_over(here: StepOnBoard) -> PlaceGroups:
+    """Find one cell of each of the two sets that houses and as many others do not share."""
+    cells = here.step.views[-1].cells
+    return tuple(cells.get(role, ()) for role in (Role.PATTERN, Role.LINKING))
+
+
 def chain_ends(here: StepOnBoard) -> PlaceGroups:
     """Find a cell at either end of a chain, or any cell of a loop."""
     statements = _chain(here.step).statements

@@ -64,6 +64,7 @@ ROWS: tuple[tuple[str, PartKinds], ...] = (
     ("*-firework", (k.CROSSING_CELLS, k.WINGS, *conclusion())),
     ("tridagon", (k.SETS, k.GUARDIANS, *conclusion())),
     ("sk-loop", (k.LOOP_SETS, *conclusion())),
+    ("law-of-leftovers phistomefel", (k.LEFT_OVER, k.SET_OF_DIGITS, *conclusion())),
     ("exocet", (k.BASE_CELLS, k.TARGETS, *conclusion())),
     ("template-*", (k.DIGIT, *conclusion(digit="digit"))),
     ("house-sum*", (k.SUM_CELLS, *conclusion())),

@@ -13,9 +13,9 @@ from solver.training.stock.variations import varied
 from tools.positions import next_step_for
 from tools.training.drills import form_of
 
-SLOW = {"nested-forcing-chain", "dynamic-forcing-chain-plus"}
-# A smaller fish leads on nearly everywhere.
-RARE = {"whale", "leviathan", "sashimi-whale", "sashimi-leviathan", "franken-x-wing"}
+SLOW = {"nested-forcing-chain", "dynamic-forcing-chain-plus", "law-of-leftovers", "phistomefel"}
+# Something easier leads on nearly everywhere.
+RARE = {"whale", "leviathan", "sashimi-whale", "sashimi-leviathan", "franken-x-wing", "law-of-leftovers", "phistomefel"}
 ALL = [technique.slug for technique in TECHNIQUES]
 N_TRIED, N_NIGHTLY = 5, 200
 
