@@ -28,6 +28,7 @@ _PATHS = {
     "check": "m5 12.5 4.5 4.5L19 7",
     "several": "M5 4h8a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM17.5 10H20v10H10v-2.5",
     "first": "M9 8l3-1.5V17M5 4h14M5 20h14",
+    "clock": "M12 4a8 8 0 1 0 .01 0zM12 7.5v4.5l3 2",
     "pause": "M9 5v14M15 5v14",
     "play": "M8 5v14l11-7z",
     "solve": "M4 7V4h3M17 4h3v3M20 17v3h-3M7 20H4v-3M8 9h8M8 12h8M8 15h5",

@@ -53,6 +53,7 @@ function showLesson(cards, now) {
   button.href = link.href;
   const level = tile.closest("[data-rank]");
   level.open = true;
+  for (const mode of document.querySelectorAll(".train-modes a")) mode.search = `level=${level.dataset.name}`;
   const pill = place.querySelector(".train-suggested .pill");
   pill.className = `pill level is-level-${level.dataset.rank}`;
   pill.textContent = level.querySelector("summary > span").textContent;

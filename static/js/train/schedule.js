@@ -43,9 +43,9 @@ function afterForgetting({ s, d }, known) {
   return Math.min(s, W[11] * d ** -W[12] * ((s + 1) ** W[13] - 1) * Math.exp(W[14] * (1 - known)));
 }
 
-/** Whether the day has come on which a card is to be practised again. */
+/** Whether the day has come on which a card is to be practised again: the next one at the earliest. */
 export function isDue({ s, when }, now) {
-  return new Date(when + s * DAY).setHours(0, 0, 0, 0) <= now;
+  return new Date(when + Math.max(s, 1) * DAY).setHours(0, 0, 0, 0) <= now;
 }
 
 /** Return how well one knows a technique: "new", "shaky" or "sure". */

@@ -16,6 +16,13 @@ PUT = """(cards) => {
   const card = ([name, [s, days]]) => [name, {s, d: 5, when: at(days), since: at(days)}];
   localStorage.setItem("sudoku-atelier-training", JSON.stringify(Object.fromEntries(Object.entries(cards).map(card))));
 }"""
+# As if what is stored had been practised a day earlier.
+YESTERDAY = """() => {
+  const cards = JSON.parse(localStorage.getItem("sudoku-atelier-training"));
+  for (const card of Object.values(cards)) card.when -= 864e5;
+  localStorage.setItem("sudoku-atelier-training", JSON.stringify(cards));
+  return Object.keys(cards);
+}"""
 # Each with its stability, and how many days ago it was practised.
 CARDS = {
     "hidden-single": (20, 25),
@@ -80,6 +87,22 @@ def test_one_new_technique_is_enough_for_a_day(site: Page):
     expect(site.locator(".train-suggested a")).to_have_text("XY-wing")
     expect(site.locator(".train-done")).to_be_visible()
     expect(site.locator(".train-lesson .button")).to_be_hidden()
+
+
+def test_a_drill_that_is_shown_comes_back_tomorrow(site: Page):
+    site.goto("/train/xy-wing/")
+    show = site.get_by_role("button", name="Show it")
+    while show.is_visible():
+        show.click()
+    names = list(site.evaluate(YESTERDAY))
+    assert [name.split("/")[0] for name in names] == ["xy-wing", "xy-wing"]
+    site.goto("/train/")
+    expect(site.locator("[data-technique=xy-wing]")).to_have_attribute("data-state", "shaky")
+    links = site.locator(".train-due-list a")
+    expect(links).to_have_text(["XY-wing", "XY-wing: a position that went wrong"])
+    links.last.click()
+    expect(site.locator("#drill-ask")).not_to_be_empty()
+    assert names[1].split("/")[1] in (site.locator("#drill-data").text_content() or "")
 
 
 def test_the_map_leads_on_by_keys(site: Page):

@@ -1,6 +1,5 @@
 """Which technique leads on, and is it valid: by touch, by keys, and without scripts."""
 
-import json
 import re
 from typing import Any
 
@@ -16,8 +15,9 @@ MODES = ("which", "valid")
 CARDS = "JSON.parse(localStorage.getItem('sudoku-atelier-training') ?? '{}')"
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_a_right_answer_by_touch_is_remembered(phone: Page, mode: str, accessible):
+@pytest.mark.parametrize(("mode", "scheme"), [("which", "light"), ("valid", "dark")])
+def test_a_right_answer_by_touch_is_remembered(phone: Page, mode: str, scheme: Any, accessible):
+    phone.emulate_media(color_scheme=scheme)
     phone.goto(ADDRESS.format(mode, 1))
     accessible(phone)
     assert width_of(phone) <= 390
@@ -97,4 +97,6 @@ def test_a_question_is_answered_without_scripts(plain: Page, mode: str):
 def test_the_map_leads_to_each_mode(site: Page):
     site.goto("/train/")
     links = site.locator(".train-modes a").evaluate_all("all => all.map((each) => each.pathname)")
-    assert json.dumps(links).count("/train/") == len(links) >= len(MODES)
+    assert links == ["/train/which/", "/train/valid/", "/train/speed/"]
+    site.locator(".train-modes a").first.click()
+    expect(site.locator(".tabs [aria-current]")).to_have_text("Beginner")

@@ -28,6 +28,7 @@ class MapTechnique(NamedTuple):
 class MapLevel(NamedTuple):
     """A level of the map with its techniques, in the order in which they are learned."""
 
+    name: str
     level: NamedLevel
     techniques: list[MapTechnique]
 
@@ -43,7 +44,7 @@ class ModeLink(NamedTuple):
 
 def map_page() -> dict[str, Any]:
     """Return the context of the map: the modes, techniques by level, and the sentences of its script."""
-    levels = [MapLevel(named_level(row.name), _techniques_of(rank)) for rank, row in enumerate(ROWS)]
+    levels = [MapLevel(row.name, named_level(row.name), _techniques_of(rank)) for rank, row in enumerate(ROWS)]
     return {"modes": _modes(), "levels": levels, "says": _messages()}
 
 
@@ -62,7 +63,7 @@ def _modes() -> list[ModeLink]:
             gettext("Somebody claims a step. Half of them have a flaw."),
         ),
         ModeLink(
-            "today",
+            "clock",
             reverse("train-speed"),
             gettext("Ten singles against the clock"),
             gettext("As fast as you can. A wrong digit costs five seconds."),
