@@ -62,7 +62,8 @@ class DrawnClues:
         self.lost: set[str] = set()
         self.decorations: Counter[str] = Counter()
         self._are_rules_written = are_rules_written
-        self._routes: list[list[Square]] = []
+        self._routes: set[tuple[Square, ...]] = set()
+        self._middles: set[DrawnPoint] = set()  # of signs that are clues, or parts of one
         self._statements = tuple(statements)
         self._stated = {statement.key for statement in self._statements}
         self._used: set[DrawnSign] = set()
@@ -95,6 +96,7 @@ class DrawnClues:
             self._add_arrow(points_of(arrow), circles, signs)
         other_lines = [line for line in lines if not self._add_line(line, circles)]
         other_signs = [sign for sign in signs if sign not in self._used and not self._add_sign(sign)]
+        self._middles = {sign.middle for sign in self._used}
         for line in other_lines:
             self._pass_over_line(line)
         for sign in other_signs:
@@ -143,7 +145,7 @@ class DrawnClues:
         if len(fitting) != 1:
             return False
         self._used.update(ends)
-        self._routes.append(squares)
+        self._routes |= {tuple(squares), tuple(squares[::-1])}
         key, value = fitting.pop()
         self.add(key, {"lines": [_names(squares)]} | ({"value": value} if value else {}))
         return True
@@ -161,12 +163,12 @@ class DrawnClues:
         """Count a line as a decoration if it is a frame, else name it. The core or rim of a clue's line is neither."""
         points = points_of(line)
         squares = route(points, self.n)
-        if squares not in self._routes and squares[::-1] not in self._routes:
+        if tuple(squares) not in self._routes:
             self._pass_over("lines", "lines", is_plain=is_frame(points, self.n))
 
     def _pass_over_sign(self, sign: DrawnSign) -> None:
         """Count a sign as a decoration if no clue looks so, else name it. A shape around a clue's sign is neither."""
-        if sign.text or all(sign.middle != other.middle for other in self._used):
+        if sign.text or sign.middle not in self._middles:
             self._pass_over(sign.layer, "texts" if sign.text else "shapes", is_plain=not self._may_be_clue(sign))
 
     def _pass_over(self, name: str, kind: str, *, is_plain: bool) -> None:

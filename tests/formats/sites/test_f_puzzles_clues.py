@@ -253,6 +253,14 @@ def test_drawings_by_hand_that_may_mean_a_rule_are_refused(rules: str, drawn: di
     assert lost_rules(_f_puzzles(**drawn, ruleset=rules)) == names
 
 
+def test_endlessly_many_drawings_take_a_bounded_number_of_calls() -> None:
+    dot = {"cells": ["R1C1", "R1C2"], "width": 0.3, "height": 0.3}
+    drawn = [dot | {"angle": k, "value": "" if k % 2 else "wow"} for k in range(700)]
+    text = _f_puzzles(circle=drawn, ruleset="White dots join cells with consecutive digits.")
+    assert len(text) < MAX_CHARACTERS
+    assert calls_of(outcome, text) < MAX_CALLS
+
+
 def test_a_list_of_constraints_with_their_keys_is_passed_over() -> None:
     cage = [{"cells": ["R1C1"]}]
     assert parse(_f_puzzles(killercage=cage, activeConstraints=["Killer Cage"])).clues
