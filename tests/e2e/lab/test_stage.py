@@ -56,6 +56,16 @@ def test_keys_lead_through_the_run(site: Page):
     expect(site.locator("#event-words")).to_contain_text("Done: exactly one solution.")
 
 
+def test_the_clue_of_an_event_is_lit(site: Page):
+    lit = site.locator(".clue-halo:not(.is-aside)")
+    open_run(site, "2x2:................;cage:3=r1c1r1c2;greater=r4c1r3c1", query="?at=1")
+    _event(site, 1)
+    expect(lit).not_to_have_count(0)
+    site.keyboard.press("Home")
+    _event(site, 0)
+    expect(lit).to_have_count(0)
+
+
 LOOKS = ("is-shown", "is-tentative", "is-forced")
 DISCS = "discs => discs.map((disc) => disc.classList[1])"
 
