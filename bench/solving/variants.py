@@ -1,16 +1,21 @@
-"""Puzzles with clues: milliseconds of the processor to the proof of one solution, beside CP-SAT in the same run.
+"""Puzzles with clues: milliseconds of the processor to the proof of one solution, with other programs in the same run.
 
     python -m bench.solving.variants --puzzles FILE [--rounds 3] [--seconds 60]
 
 FILE has a puzzle in our JSON on each line. Everything from the rules on counts: ours is warm, and builds its tables
 anew for each puzzle; CP-SAT has one worker, and a variable for each set of digits that a sum of different cells can
-hold. It is measured if it is installed (`pip install ortools`). The output is the median, the value at 90 % and the
-longest of each, and how many times longer CP-SAT takes in the sum.
+hold; pencilmark reads f-puzzles JSON, which can say most of the clues. Both are measured if they are installed (`pip
+install ortools pencilmark`). The output is the median, the value at 90 % and the longest of each, and how many times
+longer each of the others takes in the sum of the puzzles that it decides.
 """
 
 from __future__ import annotations
 
+import json
 import time
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
 from itertools import combinations
 from pathlib import Path
 from statistics import median
@@ -20,46 +25,70 @@ from bench.measure import options, timed
 from solver.board import Budget, Puzzle, bits
 from solver.board.rules import Automaton, Differ, Domain, Relation, Sum
 from solver.engines import find_engine
-from solver.formats import parse
+from solver.formats import WriteError, parse, write
 
 
 def main() -> None:
     """Print a line for each program."""
     chosen = options(__doc__, puzzles=Path, rounds=3, seconds=60.0)
     puzzles = [parse(line) for line in chosen.puzzles.read_text(encoding="utf-8").splitlines()]
-    sums = {name: _measure(name, solve, puzzles, chosen) for name, solve in _programs(chosen.seconds).items()}
-    if "cp-sat" in sums:
-        print(f"cp-sat takes {sums['cp-sat'] / sums['portfolio']:.1f} times as long in the sum")
+    times = {name: _measure(name, solve, puzzles, chosen) for name, solve in _programs(chosen.seconds).items()}
+    ours = times.pop("portfolio")
+    for name, theirs in times.items():
+        both = [k for k, each in enumerate(theirs) if each and ours[k]]
+        ratio = sum(theirs[k] or 0 for k in both) / sum(ours[k] or 0 for k in both)
+        print(f"{name} takes {ratio:.1f} times as long in the sum of {len(both)} puzzles")
 
 
 def _programs(seconds: float) -> dict[str, Any]:
+    """Return what is installed: each a function that prepares a puzzle and returns what decides if it is unique."""
     ours = find_engine("portfolio")
-    programs = {"portfolio": lambda puzzle: ours.solve(puzzle, budget=Budget(seconds=seconds)).status == "unique"}
+    budget = Budget(seconds=seconds)
+    programs: dict[str, Any] = {
+        "portfolio": lambda puzzle: lambda: ours.solve(puzzle, budget=budget).status == "unique"
+    }
+    if find_spec("ortools"):
+        programs["cp-sat"] = lambda puzzle: lambda: _is_unique(puzzle, seconds)
+    if find_spec("pencilmark"):
+        programs["pencilmark"] = _pencilmark
+    return programs
+
+
+def _pencilmark(puzzle: Puzzle) -> Callable[[], bool]:
+    """Return what lets pencilmark decide. It refuses clues that it does not know, and may not come to an end."""
+    import pencilmark
+    from pencilmark.sources import _common, fpuzzles
+
     try:
-        from ortools.sat.python import cp_model  # noqa: F401
-    except ImportError:
-        return programs
-    return {**programs, "cp-sat": lambda puzzle: _is_unique(puzzle, seconds)}
+        text = write(puzzle, "f-puzzles")
+    except WriteError:
+        return lambda: False
+
+    def is_unique() -> bool:
+        with suppress(ValueError, RuntimeError, _common.SourceError):  # several solutions, undecided, refused
+            return bool(pencilmark.solve(fpuzzles.to_puzzle(json.loads(text), fetch=False)))
+        return False
+
+    return is_unique
 
 
-def _measure(name: str, solve: Any, puzzles: list[Puzzle], chosen: Any) -> float:
-    """Print one line, and return the sum of the medians in milliseconds."""
-    solve(puzzles[0])
-    times, undecided = [], 0
+def _measure(name: str, prepare: Any, puzzles: list[Puzzle], chosen: Any) -> list[float | None]:
+    """Print one line, and return the medians in milliseconds; None for a puzzle that is not found to be unique."""
+    prepare(puzzles[0])()
+    times: list[float | None] = []
     for puzzle in puzzles:
         runs = []
         for _ in range(chosen.rounds):
-            took, is_unique = timed(time.process_time, solve, puzzle.with_givens(puzzle.givens))
+            took, is_unique = timed(time.process_time, prepare(puzzle.with_givens(puzzle.givens)))
             runs.append(took)
             if took > 1000:  # once is enough
                 break
-        undecided += not is_unique
-        times.append(median(runs))
-    times.sort()
-    at_90 = times[len(times) * 9 // 10]
-    figures = f"median {median(times):8.2f}  90 % {at_90:8.1f}  longest {times[-1]:8.0f}  sum {sum(times):8.0f} ms"
-    print(f"{name:10} {figures}  not unique {undecided}", flush=True)
-    return sum(times)
+        times.append(median(runs) if is_unique else None)
+    found = sorted(each for each in times if each)
+    at_90 = found[len(found) * 9 // 10]
+    figures = f"median {median(found):8.2f}  90 % {at_90:8.1f}  longest {found[-1]:8.0f}  sum {sum(found):8.0f} ms"
+    print(f"{name:10} {figures}  not unique {times.count(None)}", flush=True)
+    return times
 
 
 def _is_unique(puzzle: Puzzle, seconds: float) -> bool:
