@@ -315,7 +315,7 @@ class CollectionsBody(Schema):
 
 
 class CollectedPuzzleBody(Schema):
-    """A puzzle of a collection. The level is what the collection says, empty if it says nothing."""
+    """A puzzle of a collection. The level is that of the collection, empty if it names none."""
 
     id: str
     puzzle: str
