@@ -1,6 +1,8 @@
 """Puzzles with clues made to order: drawings that fit a grid, one solution, and no clue too many."""
 
+import os
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -10,7 +12,7 @@ from solver.board.symmetry import half_turn_of
 from solver.engines import KERNEL, Status, find_engine
 from solver.generator import Generated, Wish, WishError, generate
 from solver.generator.chance import Chance
-from solver.generator.clues import DRAWN, draw_clues
+from solver.generator.clues import DRAWN, draw_clues, fitting_kinds
 from solver.generator.clues.marks import MARK_SLUGS
 from solver.generator.clues.sheet import ClueSet, touching
 from solver.generator.grids import random_grid
@@ -21,6 +23,9 @@ from tests.parameters import slow_after
 BOARDS = ("2x2", "2x3", "round3", "round4a", "3x3", "3x3-x", "twodoku")
 ATTEMPTS = Budget(nodes=40)
 KINDS_OF_ONE = [(kind,) for kind in DRAWN]
+N_WISHES = 2000 if os.environ.get("SUDOKU_NIGHTLY") == "1" else 60
+WISHES_AT_ONCE, LEAST_MET = 20, 0.75
+WISHED_BOARDS = ("2x3", "round3", "3x3") if N_WISHES > 60 else ("2x3", "round3")
 SEVERAL = [("cage", "thermo"), ("white_dot", "black_dot"), ("arrow", "whisper", "xv")]
 
 
@@ -144,17 +149,44 @@ def test_levels_are_as_wished(wished: str):
     keeps_promises(generate(Wish(find_layout(name), clues=(kind,), level=level), seed=5, budget=ATTEMPTS))
 
 
-@pytest.mark.parametrize("kind", ["thermo", "arrow", "white_dot", "little_killer"])
-def test_no_clue_can_be_left_out_with_its_opposite(kind: str):
-    puzzle = generate(Wish(find_layout("2x3"), clues=(kind,)), seed=2, budget=ATTEMPTS).puzzle
+def assert_each_clue_is_needed(puzzle: Puzzle) -> None:
+    """Fail if a clue can be left out, with the one that half a turn takes it to."""
     opposite = half_turn_of(puzzle.layout)
     assert opposite
     for clue in puzzle.clues:
         shapes = {shape_of_clue(clue)}
-        if kind not in MARK_SLUGS:
+        if clue.kind.slug not in MARK_SLUGS:
             shapes.add(frozenset(opposite[cell] for cell in clue.cells))
         left = tuple(other for other in puzzle.clues if shape_of_clue(other) not in shapes)
         assert status_of(Puzzle(puzzle.layout, puzzle.givens, left)) is Status.MULTIPLE
+
+
+@pytest.mark.parametrize("kind", ["thermo", "arrow", "white_dot", "little_killer"])
+def test_no_clue_can_be_left_out_with_its_opposite(kind: str):
+    assert_each_clue_is_needed(generate(Wish(find_layout("2x3"), clues=(kind,)), seed=2, budget=ATTEMPTS).puzzle)
+
+
+@pytest.mark.parametrize("first", slow_after(1, range(0, N_WISHES, WISHES_AT_ONCE)))
+def test_random_wishes_for_clues_are_met(first: int):
+    n_met = 0
+    for seed in range(first, first + WISHES_AT_ONCE):
+        wish = random_wish(Random(seed))
+        found = generate(wish, seed=seed, budget=ATTEMPTS)
+        assert status_of(found.puzzle) is Status.UNIQUE
+        if found.met:
+            keeps_promises(found)
+            n_met += 1
+            if "cage" not in wish.clues and not wish.level:
+                assert_each_clue_is_needed(found.puzzle)
+    assert n_met >= LEAST_MET * WISHES_AT_ONCE
+
+
+def random_wish(random: Random) -> Wish:
+    """A wish for one or two kinds of clues, with a level or without."""
+    layout = find_layout(random.choice(WISHED_BOARDS))
+    kinds = random.sample(fitting_kinds(layout), random.choice((1, 1, 2)))
+    level = random.choice((None, "easy", "medium"))
+    return Wish(layout, clues=tuple(kinds), level=level)
 
 
 def test_no_given_can_be_left_out():
