@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, chain, combinations
+from itertools import accumulate, chain, combinations, islice
 from operator import and_, ne
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from solver.board import Cell, Digit, Layout, Mask, Puzzle, bits, has_several, p
 from solver.board.rules import Differ, Relation, Rule, Sum, allowed_pairs, related
 from solver.fast.jit import array
 
-_MOST_PAIRS = 5_000  # of cells; a rule between all neighbours of 25 × 25 cells has 1200
+MOST_PAIRS = 5_000  # of cells; a rule between all neighbours of 25 × 25 cells has 1200
 
 
 class LinkedPair(NamedTuple):
@@ -112,10 +112,11 @@ def weak_links_of(puzzle: Puzzle) -> WeakLinks:
     layout = puzzle.layout
     by_clue = zip(puzzle.clues, puzzle.rules_of_clues, strict=True)
     texts_and_rules = [("", layout.rules), *((clue.text(layout), rules) for clue, rules in by_clue)]
-    pairs = [
+    pairs = (
         pair for text, rules in texts_and_rules for pair in _pairs(layout, text, rules) if _says_more(layout, pair)
-    ]
-    return WeakLinks(layout, pairs[:_MOST_PAIRS]) if pairs else NO_LINKS
+    )
+    first = tuple(islice(pairs, MOST_PAIRS))
+    return WeakLinks(layout, first) if first else NO_LINKS
 
 
 def _pairs(layout: Layout, clue: str, rules: Sequence[Rule]) -> Iterator[LinkedPair]:

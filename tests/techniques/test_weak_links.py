@@ -10,7 +10,7 @@ from solver.board.clues import CLUE_KINDS
 from solver.steps import Candidate, Step, starting_board
 from solver.steps.facts import ClueNames
 from solver.techniques import TECHNIQUES, Options, find_technique
-from solver.techniques.weak_links import NO_LINKS, weak_links_of
+from solver.techniques.weak_links import MOST_PAIRS, NO_LINKS, weak_links_of
 from tests.board.clues.meanings import is_as_all_clues_say
 from tests.board.clues.random_clues import random_clues
 from tests.board.clues.some_grids import some_grids
@@ -106,3 +106,10 @@ def test_steps_that_need_a_clue_name_it() -> None:
         without = starting_board(bare.puzzle, crossed_out=crossed_out)
         found = find_technique(step.technique).find(without, Options())
         assert not any({*step.eliminations} <= {*each.eliminations} for each in found)
+
+
+def test_a_puzzle_has_only_so_many_linked_pairs() -> None:
+    layout, random = find_layout("5x5"), Random(1)
+    lines = ("".join(map(layout.cell_name, random.sample(range(layout.n_cells), 25))) for _ in range(40))
+    puzzle = Puzzle.from_text(";".join((f"5x5:{'.' * layout.n_cells}", *(f"all_different={line}" for line in lines))))
+    assert len(weak_links_of(puzzle).pairs) == MOST_PAIRS
