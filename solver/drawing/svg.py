@@ -116,16 +116,15 @@ def draw_svg(
     found by the program; other digits that are not given, as written by the player. `clues` are those of the puzzle.
     Without `ids` it is one of several boards on its page: a picture with a title and without coordinates. On
     `interactive` boards the keyboard moves from cell to cell, and every cell has an element for its digit. A
-    `standalone` picture is a file of its own, with style sheet and legend; `explained` boards have a legend and
-    coordinates, `labelled` ones just coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` draws a round board
-    laid out flat. If only a part of the picture is wanted, `only` are the cells there.
+    `standalone` picture is a file of its own, with style sheet and legend; `explained` boards have legend and
+    coordinates, `labelled` ones coordinates. `title` replaces "Sudoku board, 9 × 9". `flat` unrolls a round board.
+    `only`: the cells of the part that is wanted.
     """
     viewer = Viewer(translate, ids=ids, interactive=interactive, standalone=standalone)
     masks, lit = candidates or [0] * layout.n_cells, marks.lit_clues(is_played=viewer.is_spoken or interactive)
     drawn = draw_clues(layout, clues, lit=lit, flat=flat)
     board = BoardContent(layout, flat, _with_placed(digits, marks), given_mask, solution_mask, masks, marks, drawn)
-    outline, pieces = board.outline, _pieces_of(layout, flat)
-    has_labels = ids or explained or labelled
+    outline, pieces, has_labels = board.outline, _pieces_of(layout, flat), ids or explained or labelled
     legend = set_legend(layout, outline, marks, translate) if standalone or explained else NO_LEGEND
     sets = outline_sets(outline, marks.sets)
     return "".join(

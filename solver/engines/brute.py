@@ -57,8 +57,7 @@ def _solutions(puzzle: Puzzle, counts: Counts, meter: Meter, recorder: _DigitRec
     layout, digits = puzzle.layout, list(puzzle.givens)
     if has_clash(Board(puzzle), puzzle) or not keeps_rules(puzzle, digits):
         return
-    rules_of = _rules_of(puzzle)
-    taken = _taken(layout, digits)
+    rules_of, taken = _rules_of(puzzle), _taken(layout, digits)
     free = [(cell, houses) for cell, houses in enumerate(layout.houses_of) if not digits[cell]]
     fitting: list[Mask] = [0] * len(free)
     k = steps = tried = dead_ends = nodes = 0

@@ -222,7 +222,7 @@ def test_groups_of_any_kinds_have_letters_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("value", ["5", "22", "100"])
-def test_an_arrow_outside_the_board_meets_neither_board_nor_number(value: str) -> None:
+def test_an_arrow_outside_meets_neither_board_nor_number(value: str) -> None:
     drawn = _drawn(_empty(f"little_killer:{value}=r1c1-r9c9"))
     number = re.search(r'class="clue-number is-outside" x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"', drawn)
     arrow = re.search(r'class="clue-sign" d="M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)', drawn)
