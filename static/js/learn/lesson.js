@@ -1,5 +1,4 @@
 // A lesson: one text with its board at a time, by buttons, keys or a sweep of the finger.
-import { noteDone } from "../storage/lessons_done.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const SWEEP = 50; // CSS pixels that a finger moves at least
@@ -10,11 +9,7 @@ const practise = lesson.querySelector(".lesson-moves a");
 const number = document.getElementById("moment-number");
 const announcement = document.getElementById("announcement");
 const last = moments.length - 1;
-const nDrills = Number(lesson.dataset.drills);
-const position = document.getElementById("practice-number");
-const done = document.getElementById("lesson-done");
 let at = 0;
-let nDone = 0; // of the drills
 
 function show(k) {
   at = Math.min(Math.max(k, 0), last);
@@ -25,7 +20,6 @@ function show(k) {
   next.hidden = at === last;
   practise.hidden = at < last;
   if (hadFocus && (next.hidden || back.disabled)) (at === last ? practise : next).focus({ preventScroll: true });
-  if (at === last && !nDrills) noteDone(lesson.dataset.lesson);
 }
 
 function move(name) {
@@ -47,19 +41,6 @@ document.addEventListener("keydown", (event) => {
   move(name);
 });
 
-function showPosition() {
-  if (position) position.textContent = position.dataset.text.replace("{number}", Math.min(nDone + 1, nDrills)).replace("{all}", nDrills);
-}
-
-// A lesson is done when its drills are, or when it was read if it has none.
-document.addEventListener("drilled", () => {
-  nDone += 1;
-  if (nDone < nDrills) return;
-  noteDone(lesson.dataset.lesson);
-  done.textContent = done.dataset.text;
-});
-
-document.querySelector("#drill [data-do=next]")?.addEventListener("click", showPosition);
 let sweep = null;
 lesson.addEventListener("touchstart", ({ touches }) => {
   const { clientX: x, clientY: y } = touches[0];
@@ -73,4 +54,3 @@ lesson.addEventListener("touchend", ({ changedTouches }) => {
 });
 
 show(0);
-showPosition();
