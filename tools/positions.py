@@ -57,7 +57,7 @@ LARGE = ("squirmbag", "whale", "leviathan")
 MAX_LEFT_OUT_FOR_LARGE = 8
 WALKTHROUGH_BUDGET = Budget(seconds=4)
 FIND_BUDGET = Budget(seconds=0.4)
-STEP_BUDGET = Budget(seconds=20)
+STEP_BUDGET = Budget(seconds=90)
 # Techniques that are never left out for the sake of a rarer one.
 BASIC = tuple(technique.slug for technique in find_ladder(BASIC_LADDER).techniques)
 
