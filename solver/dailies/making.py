@@ -44,8 +44,8 @@ def make_daily(
     """Return the puzzle of `kind` for `day`; None if there was no time to find one.
 
     It depends on `secret`, so that nobody can make tomorrow's puzzle today. It is the one with the fewest blemishes
-    among `n_drafts` drafts, by default those of the kind. Another `attempt` gives another puzzle. If `plain`, no
-    library is loaded.
+    among `n_drafts` drafts, by default those of the kind. If time is up before there is one, a variant may be easier.
+    Another `attempt` gives another puzzle. If `plain`, no library is loaded.
     """
     drafts: list[Daily] = []
     meter, wanted = budget.start(), n_drafts or kind.n_drafts
@@ -55,20 +55,23 @@ def make_daily(
             drafts.append(daily)
         if len(drafts) == wanted or meter.check_clock():
             break
-    return min(drafts, key=lambda daily: daily.blemishes.total, default=None)
+    return min(drafts, key=lambda daily: (daily.level != kind.level, daily.blemishes.total), default=None)
 
 
 def _draft(kind: DailyKind, text: str, meter: Meter, *, plain: bool) -> Daily | None:
     """Return a puzzle of `kind` made from a seed; None if none was found."""
     seed = int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
     symmetry = kind.symmetries[seed % len(kind.symmetries)]
-    wish = Wish(find_layout(kind.layout), level=kind.level, givens=kind.givens, symmetry=symmetry)
+    wish = Wish(find_layout(kind.layout), level=kind.level, givens=kind.givens, symmetry=symmetry, clues=kind.clues)
     budget = Budget(nodes=_MAX_TRIES, seconds=meter.seconds_left())
-    return _daily(generate(wish, seed=seed, budget=budget, plain=plain), plain=plain)
+    return _daily(kind, generate(wish, seed=seed, budget=budget, plain=plain), plain=plain)
 
 
-def _daily(made: Generated, *, plain: bool) -> Daily | None:
-    if not (made.met and made.walkthrough and made.level):
+def _daily(kind: DailyKind, made: Generated, *, plain: bool) -> Daily | None:
+    """Return a puzzle that meets the wish for its kind. A variant may be easier: its title names no level."""
+    least, most = kind.givens
+    is_enough = made.met or (kind.is_variant and least <= made.n_givens <= most)
+    if not (is_enough and made.walkthrough and made.level):
         return None
     form, blemishes = canonical_form(made.puzzle, plain=plain), blemishes_of(made.walkthrough)
     return Daily(made.puzzle, made.level, made.wish.symmetry, form, blemishes)

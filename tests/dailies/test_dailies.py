@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -15,16 +15,31 @@ from solver.steps import Ended, Step, Walkthrough
 from solver.techniques import explain
 
 MONDAY, SUNDAY = date(2026, 11, 23), date(2026, 11, 29)
+VARIANTS = ("killer", "thermo", "arrow", "kropki", "whisper", "mix", "round-killer")  # from Monday to Sunday
+LATER_SUNDAY = date(2026, 12, 6)
 QUICK = tuple(kind for kind in KINDS if kind.layout != "4x4")
 EACH_QUICK = pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.slug)
 
 
 def test_a_large_puzzle_is_made_on_sundays_only() -> None:
     assert [kind.slug for kind in kinds_of(MONDAY)] == ["easy", "medium", "hard", "extreme", "mini", "round"]
-    assert [kind.slug for kind in kinds_of(SUNDAY)] == [kind.slug for kind in KINDS]
+    assert [kind.slug for kind in kinds_of(SUNDAY) if not kind.is_variant] == [
+        kind.slug for kind in KINDS if not kind.is_variant
+    ]
     assert find_kind("large", SUNDAY) is not None
     assert find_kind("large", MONDAY) is None
     assert find_kind("impossible", SUNDAY) is None
+
+
+@pytest.mark.parametrize(("weekday", "slug"), list(enumerate(VARIANTS)))
+def test_each_weekday_has_its_variant(weekday: int, slug: str) -> None:
+    for day in (MONDAY + timedelta(days=weekday + 7 * n) for n in range(1, 60)):
+        assert [kind.slug for kind in kinds_of(day) if kind.is_variant] == [slug]
+
+
+def test_days_before_the_first_variant_have_none() -> None:
+    first = date(2026, 11, 28)
+    assert [any(kind.is_variant for kind in kinds_of(first - timedelta(days=n))) for n in (1, 0)] == [False, True]
 
 
 @EACH_QUICK
@@ -33,16 +48,18 @@ def test_a_puzzle_is_of_its_kind_in_layout_level_and_symmetry(kind: DailyKind) -
     assert made
     puzzle = made.puzzle
     assert puzzle.layout.name == kind.layout
-    assert find_engine("sat").solve(puzzle, limit=2, budget=Budget()).status is Status.UNIQUE
+    for engine in ("sat", "search"):
+        assert find_engine(engine).solve(puzzle, limit=2, budget=Budget()).status is Status.UNIQUE
     assert own_rating(explain(puzzle, unique=True)).level == made.level == kind.level
     assert kind.givens[0] <= puzzle.n_givens <= kind.givens[1]
     assert is_symmetric(puzzle.layout, puzzle.given_mask, made.symmetry)
+    assert {clue.kind.slug for clue in puzzle.clues} == set(kind.clues)
     assert made.canonical_form == canonical_form(puzzle)
 
 
 @EACH_QUICK
 def test_nine_by_nine_has_22_to_32_givens(kind: DailyKind) -> None:
-    if kind.layout == "3x3":
+    if kind.layout == "3x3" and not kind.is_variant:
         assert 22 <= kind.givens[0] <= kind.givens[1] <= 32
 
 
@@ -67,6 +84,20 @@ def test_the_draft_with_the_fewest_blemishes_is_taken() -> None:
     assert one
     assert best
     assert best.blemishes.total <= one.blemishes.total
+
+
+def test_out_of_time_a_variant_may_be_easier() -> None:
+    killer, plain = (find_kind(slug, LATER_SUNDAY) for slug in ("round-killer", "round"))
+    assert killer
+    assert plain
+    made, none = (
+        make_daily(kind._replace(level="extreme", givens=(20, 30)), LATER_SUNDAY, secret="a", budget=Budget(seconds=2))
+        for kind in (killer, plain)
+    )
+    assert made
+    assert made.level != "extreme"
+    assert 20 <= made.puzzle.n_givens <= 30
+    assert none is None
 
 
 def walkthrough(*slugs: str) -> Walkthrough:

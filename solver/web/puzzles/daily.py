@@ -22,7 +22,8 @@ FIRST_OF_ALL_KINDS = datetime.date(2026, 11, 23)
 CLASSIC = DailyKind("classic", N_("Puzzle of the day"), "3x3", "", (17, 81))
 EARLIEST_ZONE = datetime.timedelta(hours=14)  # UTC+14, where a date begins first
 LATEST_ZONE = datetime.timedelta(hours=12)  # UTC-12, where it begins last
-_ORDER = {kind.slug: n for n, kind in enumerate((CLASSIC, *KINDS))}
+_ALL = {kind.slug: kind for kind in (CLASSIC, *KINDS)}
+_ORDER = list(_ALL)
 
 
 def today() -> datetime.date:
@@ -50,9 +51,9 @@ def kinds_on(day: datetime.date) -> tuple[DailyKind, ...]:
     return kinds_of(day) if day >= FIRST_OF_ALL_KINDS else (CLASSIC,)
 
 
-def title_of_kind(slug: str) -> str:
-    """Return the marked name of a kind."""
-    return next(kind.title for kind in (CLASSIC, *KINDS) if kind.slug == slug)
+def kind_called(slug: str) -> DailyKind:
+    """Return a kind that some day has."""
+    return _ALL[slug]
 
 
 def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
@@ -64,7 +65,7 @@ def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
 
 def in_order(dailies: Sequence[DailyPuzzle]) -> list[DailyPuzzle]:
     """Return the puzzles by day, and in the order of their kinds."""
-    return sorted(dailies, key=lambda daily: (daily.day, _ORDER[daily.kind]))
+    return sorted(dailies, key=lambda daily: (daily.day, _ORDER.index(daily.kind)))
 
 
 def missing_on(day: datetime.date) -> list[DailyKind]:

@@ -23,6 +23,7 @@ NOW = datetime(2026, 12, 1, 10, 30, tzinfo=UTC)
 WEST, EAST = "America/Los_Angeles", "Pacific/Kiritimati"
 DAYS = [date(2026, 11, 29) + timedelta(days=n) for n in range(4)]
 KINDS = ("easy", "medium", "hard", "extreme", "mini", "round", "large")
+VARIANTS = ("killer", "thermo", "arrow", "kropki", "whisper", "mix", "round-killer")  # from Monday to Sunday
 CORNERS = ("1", "2", "3", "4")
 Visit = Callable[..., Page]
 
@@ -38,7 +39,7 @@ def days(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's clock, and the puzzles of four days."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     for n, day in enumerate(DAYS):
-        for kind in KINDS[: 7 if day.weekday() == 6 else 6]:
+        for kind in (*KINDS[: 7 if day.weekday() == 6 else 6], VARIANTS[day.weekday()]):
             DailyPuzzle.objects.keep(day, kind, Puzzle.from_text(text_of(n)), f"{day} {kind}", level="easy")
 
 
@@ -129,7 +130,7 @@ def test_the_calendar_ticks_solved_days_with_their_time(visit: Visit, accessible
     solve(page, f"/daily/{DAYS[0]}/hard/", text_of(0))
     expect(page.locator(".finished")).to_be_visible()
     page.goto("/daily/archive/2026-11/")
-    expect(page.locator(".calendar .is-done")).to_have_count(7)  # one text, seven kinds
+    expect(page.locator(".calendar .is-done")).to_have_count(8)  # one text, eight kinds
     expect(page.locator("#solved li").first).to_contain_text("29 November 2026")
     accessible(page)
     page.get_by_role("link", name="December 2026 →").click()
@@ -196,7 +197,7 @@ def test_next_puzzle_is_the_next_unsolved_one_of_the_day(visit: Visit):
     page = visit(WEST)
     solve(page, f"/daily/{DAYS[2]}/round/", text_of(2))
     expect(page.locator(".finished")).to_be_visible()
-    for kind, following in (("round", "easy"), ("mini", "easy"), ("easy", "medium")):
+    for kind, following in (("round", "thermo"), ("thermo", "easy"), ("mini", "easy"), ("easy", "medium")):
         page.goto(f"/daily/{DAYS[2]}/{kind}/")  # the same puzzle
         expect(page.locator(".finished a.primary")).to_have_attribute("href", re.compile(f"/{DAYS[2]}/{following}/$"))
 

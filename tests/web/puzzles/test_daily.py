@@ -29,7 +29,9 @@ from tests.web.conftest import explained
 DAY = date(2026, 12, 2)  # a Wednesday
 OPENS = datetime(2026, 12, 1, 10, tzinfo=UTC)  # when it begins at UTC+14
 BEGINS = datetime(2026, 12, 2, tzinfo=UTC)
-KINDS = ("easy", "medium", "hard", "extreme", "mini", "round")
+EVERY_DAY = ("easy", "medium", "hard", "extreme", "mini", "round")
+VARIANTS = ("killer", "thermo", "arrow", "kropki", "whisper", "mix", "round-killer")  # from Monday to Sunday
+KINDS = (*EVERY_DAY, "arrow")  # of DAY
 # Shidokus stand in for what takes long to make.
 TEXTS = (
     "2x2:3.....4..2.....1",
@@ -38,6 +40,7 @@ TEXTS = (
     "2x2:4.....3..2.....1",
     "2x2:1.....4..2.....3",
     "2x2:1.....2..3.....4",
+    "2x2:2.....4..1.....3",
 )
 
 
@@ -52,10 +55,11 @@ def set_time(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def keep_day(day: date = DAY, texts: tuple[str, ...] = TEXTS) -> list[DailyPuzzle]:
-    """Six puzzles, made before their day."""
+    """Its puzzles, made before the day."""
+    kinds = (*EVERY_DAY, VARIANTS[day.weekday()])
     return [
         DailyPuzzle.objects.keep(day, kind, Puzzle.from_text(text), f"{day} {text}", level="easy")
-        for kind, text in zip(KINDS, texts, strict=True)
+        for kind, text in zip(kinds, texts, strict=True)
     ]
 
 
@@ -161,6 +165,20 @@ def test_a_day_lists_its_puzzles_with_levels(client: Client, db: None, set_time:
     assert 'content="The Sudokus of Wednesday, 2 December 2026' in html
     assert re.findall(rf'href="/daily/{DAY}/(\w+)/"', html) == list(KINDS)
     assert "3 December" not in html
+
+
+def test_a_day_names_its_variant_and_the_level_of_that(client: Client, db: None, set_time: Any):
+    keep_day()
+    set_time(OPENS)
+    card = client.get(f"/daily/{DAY}/").context["cards"][-1]
+    assert (card.slug, card.title, card.level.rank) == ("arrow", "Arrows of the day", 2)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in VARIANTS if slug != "arrow"])
+def test_the_variant_of_another_weekday_is_not_found(client: Client, db: None, set_time: Any, slug: str):
+    keep_day()
+    set_time(OPENS)
+    assert client.get(f"/daily/{DAY}/{slug}/").status_code == 404
 
 
 def test_a_day_says_how_long_its_puzzles_take(client: Client, db: None, set_time: Any):
@@ -289,7 +307,11 @@ def test_the_calendar_marks_puzzles_that_nobody_has_asked_for(client: Client, db
     set_time(OPENS)
     weeks = client.get("/daily/archive/2026-11/").context["weeks"]
     marks = {each.day.day: [puzzle.slug for puzzle in each.puzzles] for week in weeks for each in week if each}
-    assert (marks[2], marks[23], marks[29]) == (["classic"], list(KINDS), [*KINDS, "large"])
+    assert (marks[2], marks[23], marks[29]) == (["classic"], [*EVERY_DAY], [*EVERY_DAY, "large", "round-killer"])
+    variants = [
+        puzzle for week in weeks for each in week if each for puzzle in each.puzzles if puzzle.mark == "variant"
+    ]
+    assert [puzzle.slug for puzzle in variants] == ["mix", "round-killer", "killer"]
     assert not DailyPuzzle.objects.exists()
 
 
@@ -346,11 +368,13 @@ def test_the_command_makes_what_is_missing_and_nothing_twice(
 ):
     set_time(OPENS - timedelta(seconds=1))
     keep_day()
-    DailyPuzzle.objects.filter(kind__in=("mini", "round", "easy")).delete()
+    DailyPuzzle.objects.filter(kind__in=("mini", "round", "easy", "arrow")).delete()
     call_command("make_dailies", days=0, first=DAY)
     assert [line.split()[:3] for line in capsys.readouterr().out.splitlines()] == [
-        [str(DAY), kind, "easy"] for kind in ("easy", "mini", "round")
+        [str(DAY), *words] for words in (("easy", "easy"), ("mini", "easy"), ("round", "easy"), ("arrow", "medium"))
     ]
+    arrows = Puzzle.from_text(DailyPuzzle.objects.get(kind="arrow").text).clues
+    assert {clue.kind.slug for clue in arrows} == {"arrow"}
     assert not KeptPuzzle.objects.exists()
     call_command("make_dailies", days=0, first=DAY)
     assert capsys.readouterr().out == ""

@@ -45,9 +45,10 @@ class DailyCard(NamedTuple):
 
 
 class CalendarPuzzle(NamedTuple):
-    """A puzzle in the calendar. It has no `page_id` as long as nobody has asked for it."""
+    """A puzzle in the calendar, with its `mark`. It has no `page_id` as long as nobody has asked for it."""
 
     slug: str
+    mark: str
     page_id: str
     url: str
     title: str
@@ -74,9 +75,16 @@ def date_in_words(day: datetime.date) -> str:
     return date_format(day, gettext("j F Y"))
 
 
+def name_of(slug: str) -> str:
+    """Return the name of a kind. Rows of links have its title alone, which is shorter for variants."""
+    kind = days.kind_called(slug)
+    title = gettext(kind.title)
+    return gettext("{kind} of the day").format(kind=title) if kind.is_variant else title
+
+
 def title_of(daily: DailyPuzzle) -> str:
     """Return the title of a puzzle: its kind and date."""
-    return gettext("{kind}, {date}").format(kind=gettext(days.title_of_kind(daily.kind)), date=date_in_words(daily.day))
+    return gettext("{kind}, {date}").format(kind=name_of(daily.kind), date=date_in_words(daily.day))
 
 
 def day_page(
@@ -94,7 +102,7 @@ def day_page(
         "description": gettext("The Sudokus of {weekday}, {date}: {kinds}.").format(
             weekday=date_format(day, "l"),
             date=date_in_words(day),
-            kinds=", ".join(gettext(days.title_of_kind(daily.kind)) for daily in dailies),
+            kinds=", ".join(name_of(daily.kind) for daily in dailies),
         ),
     }
 
@@ -110,11 +118,11 @@ def puzzle_page(daily: DailyPuzzle, context: dict[str, Any]) -> dict[str, Any]:
         "title": title,
         "date_in_words": date_in_words(daily.day),
         "siblings": [
-            (gettext(days.title_of_kind(slug)), reverse("daily-puzzle", args=[daily.day, slug]), slug == daily.kind)
+            (gettext(days.kind_called(slug).title), reverse("daily-puzzle", args=[daily.day, slug]), slug == daily.kind)
             for slug in _slugs_on(daily.day, stored)
         ],
         "description": gettext("The Sudoku of {date}, {kind}: the same for everybody.").format(
-            date=date_in_words(daily.day), kind=gettext(days.title_of_kind(daily.kind))
+            date=date_in_words(daily.day), kind=name_of(daily.kind)
         ),
         "share_url": context["share_url"],
     }
@@ -138,8 +146,13 @@ def archive_page(first: datetime.date, dailies: Sequence[DailyPuzzle]) -> dict[s
         "last_single": date_in_words(days.FIRST_OF_ALL_KINDS - ONE_DAY),
         "kinds_stored": _kinds_of(dailies),
         "levels": [named_level(kind.level) for kind in KINDS if kind.slug == kind.level],
-        "boards": [(kind.slug, gettext(kind.title)) for kind in KINDS if kind.slug != kind.level],
+        "boards": {kind.mark: _in_legend(kind) for kind in KINDS if kind.slug != kind.level}.items(),
     }
+
+
+def _in_legend(kind: DailyKind) -> str:
+    """Return the word for the mark of a kind."""
+    return gettext("Variant of the day") if kind.is_variant else gettext(kind.title)
 
 
 def feed_of(request: HttpRequest, dailies: Sequence[DailyPuzzle]) -> Atom1Feed:
@@ -196,7 +209,7 @@ def url_of(daily: DailyPuzzle) -> str:
 
 
 def _card(daily: DailyPuzzle, counts: Mapping[str, int]) -> DailyCard:
-    puzzle, title = Puzzle.from_text(daily.text), gettext(days.title_of_kind(daily.kind))
+    puzzle, title = Puzzle.from_text(daily.text), name_of(daily.kind)
     return DailyCard(
         slug=daily.kind,
         page_id=puzzle.page_id,
@@ -238,8 +251,8 @@ def _calendar_puzzles(day: datetime.date, dailies: Sequence[DailyPuzzle]) -> lis
 
 
 def _calendar_puzzle(slug: str, daily: DailyPuzzle | None) -> CalendarPuzzle:
-    kind = gettext(days.title_of_kind(slug))
+    kind, title = days.kind_called(slug), name_of(slug)
     if not daily:
-        return CalendarPuzzle(slug, "", "", "", kind, 0)
+        return CalendarPuzzle(slug, kind.mark, "", "", "", title, 0)
     page_id, rank = Puzzle.from_text(daily.text).page_id, named_level(daily.level).rank
-    return CalendarPuzzle(slug, page_id, url_of(daily), title_of(daily), kind, rank)
+    return CalendarPuzzle(slug, kind.mark, page_id, url_of(daily), title_of(daily), title, rank)

@@ -30,13 +30,12 @@ from solver.web.pages.lab.run import StageRun
 from solver.web.pages.learn.moments import draw_moment
 from solver.web.pages.methods.pictures import picture_of
 from solver.web.pages.offers.collections import words_of
-from solver.web.pages.offers.daily import date_in_words
+from solver.web.pages.offers.daily import date_in_words, name_of
 from solver.web.pages.offers.step_cards import step_card
 from solver.web.pages.puzzle import size_in_title, title_of, verdict_of
 from solver.web.pages.rating import rating_pills
 from solver.web.pages.step import group_at, shown_step_at
 from solver.web.pages.walkthrough import Detail, StepGroup, WalkthroughContext, name_of_singles, overview_of
-from solver.web.puzzles.daily import title_of_kind
 from solver.web.puzzles.starters import starter
 from solver.web.site.languages import figures
 
@@ -131,7 +130,7 @@ def lesson_preview(lesson: CourseLesson, step: Step | None) -> str:
 
 def daily_preview(daily: DailyPuzzle) -> str:
     """Draw a puzzle of a day, with its kind, its level and the date."""
-    title, level = gettext(title_of_kind(daily.kind)), named_level(daily.level)
+    title, level = name_of(daily.kind), named_level(daily.level)
     words = PreviewWords(
         over=_date_of(daily.day),
         title=title,
@@ -148,7 +147,7 @@ def _date_of(day: datetime.date) -> str:
 
 def day_preview(day: datetime.date, dailies: Sequence[DailyPuzzle]) -> str:
     """Draw the puzzles of a day, with its date and their kinds."""
-    titles = [gettext(title_of_kind(daily.kind)) for daily in dailies]
+    titles = [name_of(daily.kind) for daily in dailies]
     boards = [
         puzzle_picture(Puzzle.from_text(daily.text), title=title) for daily, title in zip(dailies, titles, strict=True)
     ]
