@@ -56,6 +56,15 @@ def kind_called(slug: str) -> DailyKind:
     return _ALL[slug]
 
 
+def nearest_kind(slug: str, day: datetime.date) -> str:
+    """Return the kind of `day` that is nearest to one of any day: its variant for another variant, else medium."""
+    kinds = kinds_on(day)
+    if slug in {kind.slug for kind in kinds}:
+        return slug
+    is_variant = slug in _ALL and kind_called(slug).is_variant
+    return next((kind.slug for kind in kinds if is_variant and kind.is_variant), "medium")
+
+
 def stored(first: datetime.date, last: datetime.date) -> QuerySet[DailyPuzzle]:
     """Return the stored puzzles of the published days from `first` to `last`."""
     return DailyPuzzle.objects.select_related("puzzle").filter(

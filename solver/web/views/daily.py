@@ -101,14 +101,15 @@ def latest(request: HttpRequest) -> HttpResponse:
 
 
 def to_play_at_once(slug: str, day: datetime.date) -> DailyPuzzle:
-    """Return the puzzle of that kind on a published day; while it is being made, the latest one stored.
+    """Return the puzzle of that kind on a published day, or of the nearest one.
 
-    If the day has no such kind, it is the medium one.
+    While it is being made, it is the latest one stored; if there is none of the kind, a medium one.
     """
-    if slug not in {kind.slug for kind in days.kinds_on(day)}:
-        slug = "medium"
+    slug = days.nearest_kind(slug, day)
     _make([kind for kind in days.missing_on(day) if kind.slug == slug], day)
     daily = days.stored(days.FIRST_DAY, day).filter(kind=slug).order_by("-day").first()
+    if daily is None and slug != "medium":
+        return to_play_at_once("medium", day)
     return daily or days.keep_classic(days.FIRST_DAY)
 
 

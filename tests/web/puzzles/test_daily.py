@@ -441,6 +441,25 @@ def test_the_first_page_offers_the_puzzle_of_today_in_utc(db: None, set_time: An
     assert str(to_play_at_once("medium", today())) == "2026-12-02 medium"
 
 
+@pytest.mark.parametrize(
+    ("asked", "shown"), [("arrow", "arrow"), ("killer", "arrow"), ("large", "medium"), ("impossible", "medium")]
+)
+def test_the_first_page_offers_the_nearest_kind_of_the_day(db: None, set_time: Any, asked: str, shown: str):
+    keep_day()
+    set_time(BEGINS)
+    assert str(to_play_at_once(asked, today())) == f"{DAY} {shown}"
+
+
+def test_until_the_first_variant_is_made_a_medium_one_is_offered(
+    db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch
+):
+    answer_with(monkeypatch, Scripted(Reply(State.RUNNING)), "new-daily")
+    keep_day()
+    DailyPuzzle.objects.filter(kind="arrow").delete()
+    set_time(BEGINS)
+    assert str(to_play_at_once("arrow", today())) == f"{DAY} medium"
+
+
 def test_until_todays_puzzle_is_made_the_latest_one_is_offered(
     db: None, set_time: Any, monkeypatch: pytest.MonkeyPatch
 ):
