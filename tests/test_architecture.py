@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PURE = {
     "board": set(),
     "fast": set(),
-    "formats": {"board"},
+    "formats": {"board", "engines"},
     "steps": {"board"},
     "collections": {"board", "formats", "rating"},
     "lab": {"board"},

@@ -43,7 +43,7 @@ def add_check_arguments(parser: ArgumentParser) -> None:
 def check_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the faults of the puzzle in `text`. Return `NO_SOLUTION` if one makes it impossible."""
     reading = read(text, layout=args.layout)
-    terminal.mention(reading.decorations)
+    terminal.mention(reading)
     checked = _checked(reading.puzzle, args.seconds)
     if args.json:
         terminal.print_json(checked.to_dict(terminal))

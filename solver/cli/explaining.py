@@ -66,7 +66,7 @@ def add_explain_arguments(parser: ArgumentParser) -> None:
 def explain_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the walk-through of the puzzle in `text`. A candidate grid is explained from its position."""
     reading = read(text, layout=args.layout)
-    terminal.mention(reading.decorations)
+    terminal.mention(reading)
     if args.is_batch and KERNEL.is_installed and may_compile():
         use_compiled()
     meter = Budget(seconds=args.seconds).start()

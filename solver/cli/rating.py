@@ -10,7 +10,7 @@ from solver.cli.arguments import add_seconds, add_threads
 from solver.cli.terminal import Exit, Terminal
 from solver.engines import DEFAULT, Status, find_engine
 from solver.fast.mode import use_compiled
-from solver.formats import parse
+from solver.formats import read
 from solver.rating import NOT_FOR_CLUES, OUR_EXTENSION, WHY_THEY_DIFFER, applying, is_extension, rate, scales_for
 from solver.rating.wording import grades_by_scale
 from solver.techniques import find_technique
@@ -33,7 +33,9 @@ def add_rate_arguments(parser: ArgumentParser) -> None:
 
 def rate_puzzle(text: str, args: Namespace, terminal: Terminal) -> Exit:
     """Print the ratings of the puzzle in `text`. Without a unique solution it has none."""
-    rated = _rated(parse(text, layout=args.layout), args.seconds)
+    reading = read(text, layout=args.layout)
+    terminal.mention(reading)
+    rated = _rated(reading.puzzle, args.seconds)
     _print(rated, args, terminal)
     return _EXITS.get(Status(str(rated["status"])), Exit.ANSWER)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO
 
 from solver.board import N_, ParseError, Sentence, Translate
 from solver.cli.progress import CLEAR
-from solver.formats.drawn.decorations import Decorations
+from solver.formats import Reading
 
 _LOCALE = Path(__file__).parent.parent / "locale"
 
@@ -97,10 +97,10 @@ class Terminal:
         self.warn(f"{self.say(template, number=number, place=complaint.position + 1)}: {complaint.reason}")
         self.warn(complaint.expected)
 
-    def mention(self, decorations: Decorations) -> None:
-        """Say on standard error which decorations were passed over, if any were."""
-        if decorations:
-            self.warn(decorations.sentence.text(self.translate))
+    def mention(self, reading: Reading) -> None:
+        """Say on standard error what there is to know about how a text was read."""
+        for note in reading.notes:
+            self.warn(note.text(self.translate))
 
     def refuse(self, error: Exception) -> None:
         """Write an error about options or missing libraries to standard error."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from solver.board import N_, Board, Layout, ParseError, Puzzle, Sentence
 from solver.board.clues.clue import Clue
 from solver.formats import candidates, dimacs, identity, library, line, lists, numbers, opensudoku, pictures, rows
-from solver.formats.files import FILES, hsol, latex, own_json, simple_sudoku, stacked_boards
+from solver.formats.files import FILES, hsol, latex, own_json, simple_sudoku, stacked_boards, sukaku
 from solver.formats.files.hsol import is_archive, unpacked
 from solver.formats.reading import Reading, WriteError
 from solver.formats.refusal import ambiguous, binary_text, empty_text, is_prose, nothing_found, refusal, too_long
@@ -105,8 +105,11 @@ def parse(text: str, *, layout: Layout | None = None) -> Puzzle:
     return read(text, layout=layout).puzzle
 
 
-def read(text: str, *, layout: Layout | None = None) -> Reading:
+def read(text: str, *, layout: Layout | None = None, is_position: bool = False) -> Reading:
     """Return the puzzle that `text` shows, what is crossed out in it, and which digits were placed by hand.
+
+    Listed candidates are rules of the puzzle where its digits alone have several solutions (`sukaku.as_puzzle`), unless
+    clues stand behind them, or the caller knows that the text `is_position` of a puzzle with other rules.
 
     The layout is the one named in front of the cells. If none is named, it is `layout`, if that has the right number of
     cells; otherwise the plain layout with that number. The latter requires that `layout` is None, or that the text
@@ -116,6 +119,12 @@ def read(text: str, *, layout: Layout | None = None) -> Reading:
     Raises ParseError if there is no board, or if it can be read in several ways. Raises SeveralPuzzles if there are
     several boards.
     """
+    reading = _one_board(text, layout)
+    return reading if is_position or reading.puzzle.clues else sukaku.as_puzzle(reading)
+
+
+def _one_board(text: str, layout: Layout | None) -> Reading:
+    """Return what `text` shows, its listed candidates as a position. Raises the errors of `read`."""
     if bare := line.bare_line(text, layout):
         return bare
     if unfit := _unfit(text):
@@ -170,7 +179,7 @@ def _own(text: str, layout: Layout | None) -> Reading | None:
         return None
     board = _as_whole(parts.board, layout)
     if not board and len(parts.board.split("\n")) == 1:
-        board = read(parts.board, layout=layout)
+        board = _one_board(parts.board, layout)
     return identity.with_clues(board, parts.clues, parts.position) if board else None
 
 

@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
+from solver.board import N_, Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
 from solver.board.check import impossibilities
 from solver.board.clues.clue import Clue
 from solver.board.puzzle import refuse_too_many_cells
 from solver.formats.drawn.decorations import NO_DECORATIONS, Decorations
+
+_IS_SUKAKU = Sentence(
+    N_("Read as a Sukaku: the digits alone have several solutions, so the listed candidates are rules of the puzzle.")
+)
 
 
 class WriteError(ValueError):
@@ -38,6 +42,7 @@ class Reading:
 
     `format` is the format that understood it, `alphabet` the name of the signs that it uses. `placed` are the digits
     that the text marks as placed by hand: they are on the board, but not givens. `decorations` were passed over.
+    If it `is_sukaku`, the candidates that the text lists are clues of the puzzle.
     """
 
     puzzle: Puzzle
@@ -46,6 +51,7 @@ class Reading:
     alphabet: str
     placed: tuple[tuple[Cell, Digit], ...] = ()
     decorations: Decorations = NO_DECORATIONS
+    is_sukaku: bool = False
 
     @property
     def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...], tuple[tuple[Cell, Digit], ...]]:
@@ -56,6 +62,11 @@ class Reading:
     def is_position(self) -> bool:
         """Whether the reading has more than givens."""
         return bool(self.crossed_out or self.placed)
+
+    @property
+    def notes(self) -> list[Sentence]:
+        """What there is to know about how the text was read."""
+        return notes_about(self.decorations, is_sukaku=self.is_sukaku)
 
     @property
     def digits(self) -> tuple[Digit, ...]:
@@ -106,3 +117,8 @@ class Reading:
         for cell, digit in self.crossed_out:
             board.remove(cell, digit)
         return board
+
+
+def notes_about(decorations: Decorations, *, is_sukaku: bool) -> list[Sentence]:
+    """Return the notes about a reading that is a Sukaku, or one of a drawing with decorations."""
+    return [*([_IS_SUKAKU] if is_sukaku else []), *([decorations.sentence] if decorations else [])]

@@ -4,8 +4,9 @@ import pytest
 
 from solver.formats import read
 from tests.cli.examples import FIG_1, SHIDOKU, run
-from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, Pasted, name_of
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, SUKAKU, Pasted, name_of
 
+SMALL_SUKAKU = next(sample for sample in PUZZLES if sample.name.startswith("a small Sukaku"))
 LIBRARY = next(sample for sample in PUZZLES if sample.name == "HoDoKu's library line")
 
 
@@ -52,3 +53,16 @@ def test_a_position_is_converted_and_read_back() -> None:
     line = run("convert", LIBRARY.text, "--to", "library").lines[0]
     assert line.startswith(":0000:x:.+92....+365")
     assert run("convert", line, "--to", "library").lines == [line]
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "explain", "rate"])
+def test_a_sukaku_is_a_puzzle_of_its_own(command: str) -> None:
+    found = run(command, SUKAKU.text, "--json")
+    assert found.code == 0
+    assert found.body["puzzle"] == SUKAKU.identity
+    assert found.body.get("status", "unique") == "unique"
+
+
+@pytest.mark.parametrize("command", ["check", "explain", "rate", "draw"])
+def test_what_a_list_of_candidates_was_read_as_is_mentioned(command: str) -> None:
+    assert run(command, SMALL_SUKAKU.text).err.strip() == str(read(SMALL_SUKAKU.text).notes[0])

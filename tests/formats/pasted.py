@@ -64,6 +64,8 @@ SAMPLES = samples("pasted.txt")
 PUZZLES = [sample for sample in SAMPLES if sample.kind == "puzzle"]
 SEVERAL = [sample for sample in SAMPLES if sample.kind == "several"]
 REFUSED = [sample for sample in SAMPLES if sample.kind == "refused"]
+GAME = next(sample for sample in PUZZLES if sample.name == "a candidate grid of a game with one solution")
+SUKAKU = next(sample for sample in PUZZLES if sample.name == "a Sukaku in a frame, from a report to Sukaku Explainer")
 
 
 def outcome(text: str) -> str:

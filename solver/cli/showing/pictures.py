@@ -30,7 +30,7 @@ def draw(text: str, args: Namespace, terminal: Terminal) -> Exit:
     if args.output and args.output.suffix != ".svg":
         raise UsageError(f"found {args.output.name!r}, expected a name that ends in .svg")
     reading = read(text, layout=args.layout)
-    terminal.mention(reading.decorations)
+    terminal.mention(reading)
     if args.step is None:
         picture = _picture(reading, terminal, candidates=args.candidates)
     else:
@@ -87,7 +87,7 @@ def convert(text: str, args: Namespace, terminal: Terminal) -> Exit:
     Raises ParseError if the format cannot hold the board.
     """
     reading = read(text, layout=args.layout)
-    terminal.mention(reading.decorations)
+    terminal.mention(reading)
     try:
         written = write(reading.to_board(), args.to)
     except WriteError as error:

@@ -4,6 +4,9 @@
 
 Sukaku Explainer writes a puzzle on one line; a word for each cell, and frames around the words, are read too. A cell
 with a single candidate is a given, as in candidate grids.
+
+Both formats list candidates without telling why others are missing. If the digits alone have several solutions, nobody
+can have crossed them out by logic: they are rules of a puzzle, a Sukaku. Otherwise the list is a position.
 """
 
 from __future__ import annotations
@@ -12,7 +15,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from solver.board import Board, Layout, ParseError, find_layout, mask_of
+from solver.board import Board, Budget, Layout, ParseError, Puzzle, bits, find_layout, mask_of
+from solver.board.clues import find_clue_kind
+from solver.board.clues.clue import Clue
+from solver.board.puzzle import MAX_CLUES
+from solver.engines import Status, search
+from solver.formats import candidates
 from solver.formats.candidates import Listing, reading_of
 from solver.formats.reading import Reading
 from solver.formats.sizes import plain_layouts
@@ -23,6 +31,7 @@ NAME = "sukaku"
 
 _FILLERS = ".0_*"
 _MIN_CANDIDATES = 64  # candidates of the smallest board
+_MAX_CELLS = 40_000  # of all positions in a search for two solutions: 493 positions on 9 × 9
 
 
 def readings(source: Source) -> Iterator[Reading]:
@@ -71,6 +80,37 @@ def _by_length() -> dict[int, Layout]:
     """Map each number of candidates to its plain layout; without numbers that are also one of cells."""
     layouts = plain_layouts()
     return {one.n_cells * one.n: one for one in layouts.values() if one.n_cells * one.n not in layouts}
+
+
+def as_puzzle(reading: Reading) -> Reading:
+    """Return listed candidates as clues of the puzzle, if its digits alone have several solutions.
+
+    With one solution or none, or if that is not known after few positions, the reading is returned as it is. So is one
+    that tells givens from placed digits, one that leaves a cell nothing, and one with more cells than clues can be.
+    """
+    if reading.format not in (NAME, candidates.NAME) or not reading.crossed_out or reading.placed:
+        return reading
+    clues = tuple(_clues(reading))
+    if len(clues) > MAX_CLUES or not all(clue.value for clue in clues) or not _has_several_solutions(reading.puzzle):
+        return reading
+    return replace(reading, puzzle=replace(reading.puzzle, clues=clues), crossed_out=(), is_sukaku=True)
+
+
+def _clues(reading: Reading) -> Iterator[Clue]:
+    """Yield a clue for each cell that lacks some of what the digits leave it: the candidates that it has."""
+    kind, symbols = find_clue_kind("candidates"), reading.puzzle.layout.symbols
+    board = reading.to_board()
+    for cell in sorted({cell for cell, _ in reading.crossed_out}):
+        yield Clue(kind, "".join(symbols[digit] for digit in bits(board.candidates[cell])), ((cell,),))
+
+
+def _has_several_solutions(puzzle: Puzzle) -> bool:
+    """Whether several solutions are soon found. Two digits that are missing can change places in any solution."""
+    n_missing = puzzle.layout.n - len(set(puzzle.givens) - {0})
+    if n_missing > 1 and puzzle.digits_are_alike:
+        return True
+    budget = Budget(nodes=_MAX_CELLS // puzzle.layout.n_cells)
+    return search.solve(puzzle, limit=2, keep=0, budget=budget).status is Status.MULTIPLE
 
 
 def write(board: Board) -> str:

@@ -186,6 +186,7 @@ class TextBody(Schema):
     format: str
     text: str
     decorations: dict[str, int] = Field(description="how many lines, shapes and texts of a drawing were passed over")
+    is_sukaku: bool = Field(description="whether listed candidates were read as rules of the puzzle")
 
 
 class TraceEventBody(Schema):

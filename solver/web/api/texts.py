@@ -38,4 +38,5 @@ def convert(request: HttpRequest, body: s.ConversionRequest) -> dict[str, Any]:
         raise Problem(
             422, error.reason.text(gettext), kind="unwritable", expected=error.expected.text(gettext)
         ) from error
-    return {"format": body.to, "text": text, "decorations": dict(reading.decorations.counts)}
+    decorations = dict(reading.decorations.counts)
+    return {"format": body.to, "text": text, "decorations": decorations, "is_sukaku": reading.is_sukaku}

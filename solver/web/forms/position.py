@@ -73,7 +73,7 @@ class PositionForm(PlainForm):
         puzzle, text = self.puzzle, self.cleaned_data["at"]
         if not text.strip():
             return puzzle.givens, ()
-        reading = read(text, layout=puzzle.layout)
+        reading = read(text, layout=puzzle.layout, is_position=True)
         if reading.puzzle.layout != puzzle.layout:
             raise ValidationError(gettext("This is a position on another board."))
         digits = reading.digits

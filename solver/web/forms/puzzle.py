@@ -55,8 +55,9 @@ class PuzzleForm(PlainForm):
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
+            has_clues = bool(self.cleaned_data["clues"].strip())  # what is crossed out may follow from them
             try:
-                reading = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"])
+                reading = read(self.cleaned_data["puzzle"], layout=self.cleaned_data["layout"], is_position=has_clues)
             except ParseError as error:
                 self.several = error.excerpts if isinstance(error, SeveralPuzzles) else ()
                 self.add_error("puzzle", _refusal(error))

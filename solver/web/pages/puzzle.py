@@ -24,8 +24,8 @@ from solver.web.pages.analysis import analysis_of
 from solver.web.pages.boards import board_svg
 from solver.web.pages.clues.words import clue_rules, names_of_clues
 from solver.web.pages.difficulty import tally_of
-from solver.web.pages.entry.decorations import passed_over
 from solver.web.pages.entry.glance import doubt_about, doubt_marks
+from solver.web.pages.entry.reading_notes import reading_notes
 from solver.web.pages.needed_givens import NeededGivensText, needed_of
 from solver.web.pages.offers import daily as daily_pages
 from solver.web.pages.play import play_context
@@ -101,7 +101,7 @@ def puzzle_page(request: HttpRequest, answers: PuzzleAnswers, start: Start | Non
         "shows_solution": shows_solution,
         "from_candidates": request.GET.get("from") == "candidates",
         "from_library": request.GET.get("from") == "library",
-        "passed_over": passed_over(request),
+        "reading_notes": reading_notes(request),
         "solutions": _solutions(answers) if summary["count"] > 1 else [],
         "solutions_title": _solutions_title(summary),
         "walkthrough": _walkthrough_summary(answers) if answers.walkthrough.has_answer else None,

@@ -28,8 +28,8 @@ from solver.web.forms.puzzle import PuzzleForm
 from solver.web.pages.boards import board_svg, layout_data
 from solver.web.pages.difficulty import named_level
 from solver.web.pages.entry.clues import clue_list, clue_tool, texts_of
-from solver.web.pages.entry.decorations import passed_over
 from solver.web.pages.entry.glance import Glance, doubt_marks, glance_of, quick_glance
+from solver.web.pages.entry.reading_notes import fields_of_notes, reading_notes
 from solver.web.pages.offers.cards import several_context
 from solver.web.pages.offers.rules import feature_choices, rule_of, size_choices
 from solver.web.site.memory.page_cache import cached_page, not_final
@@ -145,6 +145,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     url = request.build_absolute_uri(kept.get_absolute_url())
     more: dict[str, Any] = {"position": _position(reading)} if reading.is_position else {}
     more |= {"decorations": dict(reading.decorations.counts)} if reading.decorations else {}
+    more |= {"is_sukaku": True} if reading.is_sukaku else {}
     return JsonResponse({**answers.to_dict(), "url": url, **more}, status=201 if is_new else 200)
 
 
@@ -166,8 +167,9 @@ def _query(request: HttpRequest, reading: Reading) -> str:
         practice = {"practice": request.POST["practice"]} if "practice" in request.POST else {}
         return "?" + urlencode(fields | practice, safe=":")
     if not reading.is_position:
-        return f"?{urlencode(_passed_over(reading))}" if reading.decorations else ""
-    source = {"from": "library" if reading.format == "library" else "candidates"} | _passed_over(reading)
+        notes = urlencode(fields_of_notes(reading))
+        return f"?{notes}" if notes else ""
+    source = {"from": "library" if reading.format == "library" else "candidates"} | fields_of_notes(reading)
     position = "?" + urlencode({**source, **_position(reading)}, safe=":")
     return position if len(position) <= MAX_QUERY_LENGTH else f"?{urlencode(source)}"
 
@@ -182,14 +184,10 @@ def _position(reading: Reading) -> dict[str, str]:
 def _fields_of(reading: Reading) -> dict[str, str]:
     """Return the query that fills in the board, in which nothing is lost."""
     if not reading.is_position:
-        return {"p": reading.puzzle.text} | _passed_over(reading)
+        return {"p": reading.puzzle.text} | fields_of_notes(reading)
     text = write(_without_clues(reading).to_board(), "library")
     clues = texts_of(reading.puzzle)
-    return {"p": text} | ({"clues": "\n".join(clues)} if clues else {}) | _passed_over(reading)
-
-
-def _passed_over(reading: Reading) -> dict[str, str]:
-    return {"decorations": reading.decorations.text} if reading.decorations else {}
+    return {"p": text} | ({"clues": "\n".join(clues)} if clues else {}) | fields_of_notes(reading)
 
 
 def _without_clues(reading: Reading) -> Reading:
@@ -294,7 +292,7 @@ def _page(
         "text": text,
         "position": puzzle.text if reading and reading.is_position else "",
         "reading": reading,
-        "passed_over": passed_over(request, reading),
+        "reading_notes": reading_notes(request, reading),
         "refusal": refusal,
         "is_of_clues": is_of_clues,
         **clue_tool(layout, clues),

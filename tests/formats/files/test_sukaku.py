@@ -7,12 +7,15 @@ from hypothesis import strategies as st
 from solver.board import Board, Puzzle, find_layout
 from solver.formats import parse, read, split, write
 from tests.formats.examples import BIG, FIG_1, ROUND, error, puzzles
+from tests.formats.fuzz.parsers import MAX_CALLS, calls_of
+from tests.formats.pasted import GAME, SUKAKU, Pasted
 from tests.layouts import NAMES
 
 # A puzzle of Sukaku Explainer's kind: a single candidate, and cells that lack some.
 FULL = "123456789"
 CELLS = ["....5....", "123..6789", *[FULL] * 78, "1.3.5.7.9"]
 LINE = "".join(CELLS)
+HARD = "1...5.7.9..71......6.......2...........5.1..2....2.39.3...9...15...1...3...8...4."
 
 
 def _rows(cells: list[str]) -> list[list[str]]:
@@ -33,8 +36,9 @@ LAYINGS = {
 def test_a_line_of_729_signs_is_read() -> None:
     found = read(LINE)
     assert (found.format, found.alphabet) == ("sukaku", "1-9")
-    assert found.puzzle.text == "3x3:5" + "." * 80
-    assert found.crossed_out == ((1, 4), (80, 2), (80, 4), (80, 6), (80, 8))
+    assert found.puzzle.text == "3x3:5" + "." * 80 + ";candidates:1236789=r1c2;candidates:13579=r9c9"
+    assert found.is_sukaku
+    assert not found.crossed_out
 
 
 @pytest.mark.parametrize("text", LAYINGS.values(), ids=list(LAYINGS))
@@ -74,6 +78,56 @@ def test_the_candidates_of_any_board_are_read_back(puzzle: Puzzle, data: st.Data
     if not singles:
         again = read(write(board, "sukaku")).to_board()
         assert (again.layout, again.digits, again.candidates) == (board.layout, board.digits, board.candidates)
+
+
+def _lists(sample: Pasted) -> list[str]:
+    board = read(sample.text, is_position=True).to_board()
+    return [write(board, "sukaku"), write(board, "candidates")]
+
+
+@pytest.mark.parametrize("text", _lists(GAME))
+def test_a_list_from_a_game_with_one_solution_is_a_position(text: str) -> None:
+    found = read(text)
+    assert found.is_position
+    assert found.content == read(GAME.text).content
+    assert not found.puzzle.clues
+
+
+@pytest.mark.parametrize("text", _lists(SUKAKU))
+def test_a_list_that_digits_do_not_decide_is_a_puzzle(text: str) -> None:
+    found = read(text)
+    assert found.is_sukaku
+    assert found.puzzle.text == SUKAKU.identity
+    assert read(text, is_position=True).puzzle.text == SUKAKU.identity.partition(";")[0]
+
+
+def test_a_wrongly_crossed_out_candidate_is_in_a_position() -> None:
+    board = read(GAME.text).to_board()
+    board.remove(0, 7)  # which is there in the solution
+    assert read(write(board, "sukaku")).is_position
+
+
+def test_a_list_with_clues_behind_it_is_a_position() -> None:
+    found = read(f"{_lists(SUKAKU)[0]};cage:9=r1c1")
+    assert [clue.kind.slug for clue in found.puzzle.clues] == ["cage"]
+    assert found.is_position
+
+
+def test_positions_of_hard_puzzles_take_little_work() -> None:
+    board = Board(parse(HARD))
+    board.remove(1, 2)
+    assert read(write(board, "sukaku")).is_position
+    assert calls_of(read, write(board, "sukaku")) < MAX_CALLS
+
+
+@pytest.mark.parametrize("name", ["4x4", "5x5", "round8", "3x3xw-knight"])
+def test_a_sukaku_on_any_board_takes_little_work(name: str) -> None:
+    board = Board(Puzzle(find_layout(name), (0,) * find_layout(name).n_cells))
+    board.remove(0, 1)
+    board.remove(1, 2)
+    text = write(board, "sukaku")
+    assert read(text, layout=board.layout).is_sukaku
+    assert calls_of(read, text) < MAX_CALLS
 
 
 @pytest.mark.parametrize("name", ["2x2", "round4"])

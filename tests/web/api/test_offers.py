@@ -15,6 +15,7 @@ from solver.models import KeptPuzzle
 from solver.techniques import TECHNIQUES
 from solver.web.puzzles.daily import today
 from tests.formats.examples import DECORATED
+from tests.formats.pasted import GAME, SUKAKU
 from tests.web.conftest import FIG_1, ROUND, SHIDOKU, keep_all_of
 
 API = "/api/v1"
@@ -125,6 +126,12 @@ def test_a_puzzle_is_written_in_every_format(client: Client, name: str) -> None:
 def test_decorations_that_were_passed_over_are_counted(client: Client) -> None:
     assert post(client, "/convert", puzzle=DECORATED, to="line").json()["decorations"] == {"shapes": 1, "texts": 1}
     assert post(client, "/convert", puzzle=SHIDOKU, to="line").json()["decorations"] == {}
+
+
+def test_a_list_of_candidates_is_converted_as_a_puzzle(client: Client) -> None:
+    body = post(client, "/convert", puzzle=SUKAKU.text, to="identity").json()
+    assert (body["text"], body["is_sukaku"]) == (SUKAKU.identity, True)
+    assert not post(client, "/convert", puzzle=GAME.text, to="identity").json()["is_sukaku"]
 
 
 def test_a_format_that_cannot_hold_the_board_is_refused(client: Client) -> None:

@@ -10,6 +10,7 @@ from solver.board import Puzzle, find_layout
 from solver.formats import read
 from solver.models import KeptPuzzle
 from tests.formats.examples import DECORATED
+from tests.formats.pasted import GAME, SUKAKU
 from tests.layouts import JIGSAWS, NAMES
 from tests.patience import give_time
 from tests.web.conftest import FIG_1, ROUND, TWO_SOLUTIONS, text_of
@@ -220,12 +221,34 @@ def test_keeping_needs_a_post(client: Client):
 
 
 def test_candidates_are_read_and_a_note_says_so(client: Client, db: None):
-    grid = "1 23 234 234 " + "1234 " * 12
-    response = client.post("/p/", {"puzzle": grid})
-    assert response["Location"].endswith("?from=candidates&at=2x2:1...............&out=r1c2:4")
+    response = client.post("/p/", {"puzzle": GAME.text})
+    cells = GAME.identity.partition(":")[2]
+    assert response["Location"].endswith(
+        f"?from=candidates&at=3x3:{cells}&out=r1c1:8 r1c5:5 r6c1:7 r9c5:5".replace(" ", "+")
+    )
     page = text_of(client.get(response["Location"]))
     assert "grid of candidates" in page
-    assert 'name="out" value="r1c2:4"' in page
+    assert 'name="out" value="r1c1:8' in page
+
+
+@pytest.mark.parametrize("more", [{}, {"fill": "1"}])
+def test_a_sukaku_is_a_puzzle_and_a_note_says_so(client: Client, db: None, more: dict[str, str]):
+    response = client.post("/p/", {"puzzle": SUKAKU.text, **more})
+    assert response["Location"].endswith("from=sukaku")
+    page = text_of(client.get(response["Location"]))
+    assert str(read(SUKAKU.text).notes[0]) in page
+    assert "r7c4 is one of 56" in page
+
+
+def test_a_program_is_told_about_a_sukaku(client: Client, db: None):
+    body = client.post("/p/", {"puzzle": SUKAKU.text}, HTTP_ACCEPT="application/json").json()
+    assert (body["puzzle"], body["status"], body["is_sukaku"]) == (SUKAKU.identity, "unique", True)
+    assert "position" not in body
+
+
+def test_candidates_with_clues_of_their_own_are_a_position(client: Client, db: None):
+    response = client.post("/p/", {"puzzle": SUKAKU.text, "clues": "cage:9=r1c1"})
+    assert "?from=candidates&at=3x3:" in response["Location"]
 
 
 @pytest.mark.parametrize("more", [{}, {"fill": "1"}])
