@@ -35,8 +35,8 @@ KINDS = (
     ClueKind(
         slug="cage",
         title=N_("Killer cage"),
-        sentence=N_("Cage of {n} cells, {cells}: different digits, together {value}"),
-        sentence_without=N_("Cage of {n} cells, {cells}: different digits"),
+        sentence=N_("Cage of {size}, {cells}: different digits, together {value}"),
+        sentence_without=N_("Cage of {size}, {cells}: different digits"),
         rules=_cage,
         cell_form=SET,
         value_form=SUM_OR_NONE,
@@ -44,7 +44,7 @@ KINDS = (
     ClueKind(
         slug="sum",
         title=N_("Sum"),
-        sentence=N_("Sum of {n} cells, {cells}: together {value}; digits may repeat"),
+        sentence=N_("Sum of {size}, {cells}: together {value}; digits may repeat"),
         rules=_sum,
         cell_form=SET,
         value_form=SUM,
@@ -52,7 +52,7 @@ KINDS = (
     ClueKind(
         slug="extra_region",
         title=N_("Extra region"),
-        sentence=N_("Extra region of {n} cells, {cells}: different digits"),
+        sentence=N_("Extra region of {size}, {cells}: different digits"),
         rules=_region,
         cell_form=SET,
         value_form=NO_VALUE,
@@ -60,7 +60,7 @@ KINDS = (
     ClueKind(
         slug="all_different",
         title=N_("Different digits"),
-        sentence=N_("{n} cells, {cells}: different digits"),
+        sentence=N_("{size}, {cells}: different digits"),
         rules=_region,
         cell_form=SET,
         value_form=NO_VALUE,

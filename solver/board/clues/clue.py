@@ -20,6 +20,7 @@ from solver.board.rules import Rule
 from solver.board.wording import N_, ParseError, Sentence, join_items
 
 _NAMED, _NAMED_WITH_VALUE = N_("{kind} at {cells}"), N_("{kind} {value} at {cells}")
+_ONE_CELL, _SEVERAL_CELLS = N_("1 cell"), N_("{n} cells")
 _MOST_NAMED = 5  # cells by which a clue is called
 
 CellGroups = tuple[tuple[Cell, ...], ...]
@@ -81,12 +82,16 @@ class Clue:
         template = self.kind.sentence if self.value or not self.kind.sentence_without else self.kind.sentence_without
         return Sentence(
             template,
-            n=len(self.cells),
+            size=_size(len(self.cells)),
             cells=", ".join(layout.names_of(self.cells)),
             first=first,
             rest="; ".join(rest),
             value=self.shown_value,
         )
+
+
+def _size(n: int) -> Sentence:
+    return Sentence(_SEVERAL_CELLS, n=n) if n > 1 else Sentence(_ONE_CELL)
 
 
 Clues = Sequence[Clue]
@@ -133,7 +138,7 @@ class CellForm(NamedTuple):
 class ClueKind(NamedTuple):
     """What clues of one kind have in common.
 
-    `slug` names it in texts, `title` for people. `sentence` is a template about one clue with {n}, {cells}, {value},
+    `slug` names it in texts, `title` for people. `sentence` is a template about one clue with {size}, {cells}, {value},
     and for several groups {first} and {rest}; `sentence_without` is that for a clue without a value, where it may be
     missing. `rules` yields what a clue means, given the layout and all clues of the puzzle. If it `counts_lines`, it
     means something else on other rows or columns.

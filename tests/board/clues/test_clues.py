@@ -151,3 +151,11 @@ def test_clues_about_boxes_need_boxes(text: str) -> None:
 def test_a_value_that_is_a_word_is_translated(text: str, shown: str) -> None:
     sentence = read_clue(find_layout("3x3"), text).sentence(find_layout("3x3"))
     assert f"<{shown}>" in sentence.text(lambda template: template if "{" in template else f"<{template}>")
+
+
+def test_one_cell_is_counted_in_the_singular() -> None:
+    layout = find_layout("3x3")
+    for kind in ("cage", "sum:5", "extra_region", "all_different"):
+        texts = [read_clue(layout, f"{kind}={cells}").sentence(layout).text() for cells in ("r1c1", "r1c1r1c2")]
+        assert ["1 cell," in text for text in texts] == [True, False]
+        assert "2 cells," in texts[1]
