@@ -18,6 +18,8 @@ from solver.drawing.marks import Marks
 LAYOUTS = ["3x3", "2x3", "5x5", "round5", "round3a"]
 DRAWN = [kind for kind in CLUE_KINDS if kind.slug != "negative"]
 
+_DIGIT_WIDTH = 0.65  # of a bold digit, in heights
+
 
 def _layout(name: str) -> Layout:
     return Puzzle.from_text("3x3:" + "." * 81).layout if name == "3x3" else find_layout(name)
@@ -155,6 +157,15 @@ def test_a_line_over_the_cut_of_a_flat_board_comes_back(clue: str) -> None:
     )
     assert longest < 100
     assert flat.count("M") > usual.count("M")
+
+
+@pytest.mark.parametrize("digits", ["12", "123456", "12345678"])
+def test_given_candidates_end_inside_their_cell(digits: str) -> None:
+    layout = _layout("3x3")
+    drawing = draw_clues(layout, [read_clue(layout, f"candidates:{digits}={cell}") for cell in ("r1c1", "r1c2")])
+    notes = re.findall(r'class="clue-note" x="([\d.]+)".*? font-size="([\d.]+)"', drawing.over)
+    (first, height), (second, _) = (map(float, note) for note in notes)
+    assert len(digits) * _DIGIT_WIDTH * height < (second - first) * 0.9
 
 
 def test_notes_in_one_cell_stand_side_by_side() -> None:

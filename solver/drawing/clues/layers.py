@@ -16,7 +16,7 @@ from solver.drawing.room import Edges, with_room
 from solver.drawing.signs import order
 
 _NOTE, _NOTE_INSET, _NOTE_INDENT = 0.24, 0.05, 0.085  # in cells: the height of a note, and how far in it begins
-_NOTE_WIDTH = 0.6  # of a letter, in heights
+_NOTE_WIDTH = 0.65  # of a letter, in heights
 # In cells: how far the halo of a clue reaches beyond what is drawn, and beyond words, which have a rim already.
 _HALO, _HALO_OF_WORDS = 0.045, 0.09
 NONE_LIT: Mapping[str, tuple[int, ...]] = {}
