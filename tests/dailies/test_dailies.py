@@ -7,6 +7,7 @@ from datetime import date, timedelta
 import pytest
 
 from solver.board import Budget, Puzzle, is_symmetric
+from solver.board.symmetry import half_turn_of
 from solver.dailies import KINDS, DailyKind, blemishes_of, find_kind, kinds_of, make_daily
 from solver.engines import Status, find_engine
 from solver.generator.canonical import canonical_form
@@ -55,6 +56,33 @@ def test_a_puzzle_is_of_its_kind_in_layout_level_and_symmetry(kind: DailyKind) -
     assert is_symmetric(puzzle.layout, puzzle.given_mask, made.symmetry)
     assert {clue.kind.slug for clue in puzzle.clues} == set(kind.clues)
     assert made.canonical_form == canonical_form(puzzle)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in VARIANTS if slug != "kropki"])  # dots are where the digits have them
+def test_half_a_turn_leads_from_clue_to_clue(slug: str) -> None:
+    kind = next(kind for kind in KINDS if kind.slug == slug)
+    made = make_daily(kind, MONDAY, secret="a", n_drafts=1)
+    assert made
+    turn = half_turn_of(made.puzzle.layout)
+    assert turn
+    clues = {(clue.kind.slug, frozenset(clue.cells)) for clue in made.puzzle.clues}
+    assert clues == {(slug, frozenset(turn[cell] for cell in cells)) for slug, cells in clues}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("weekday", range(7), ids=VARIANTS)
+def test_weeks_of_variants_have_one_solution_each(weekday: int) -> None:
+    texts = set()
+    for week in range(1, 5):
+        day = MONDAY + timedelta(days=7 * week + weekday)
+        (kind,) = (kind for kind in kinds_of(day) if kind.is_variant)
+        made = make_daily(kind, day, secret="a", n_drafts=1)
+        assert made
+        assert made.level == kind.level
+        for engine in ("sat", "kernel"):
+            assert find_engine(engine).solve(made.puzzle, limit=2, budget=Budget()).status is Status.UNIQUE
+        texts.add(made.puzzle.text)
+    assert len(texts) == 4
 
 
 @EACH_QUICK

@@ -138,6 +138,20 @@ def test_the_calendar_ticks_solved_days_with_their_time(visit: Visit, accessible
     accessible(page)
 
 
+def test_the_variant_of_the_day_is_played_like_the_others(visit: Visit):
+    text = "2x2:1.....3..2.....4;thermo=r2c1r2c2"
+    DailyPuzzle.objects.filter(day=DAYS[2], kind="thermo").update(text=text)
+    page = visit(WEST, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/daily/{DAYS[2]}/")
+    page.locator("[data-kind=thermo] a").tap()
+    expect(page.locator("#board .is-thermo").first).to_be_attached()
+    solve(page, f"/daily/{DAYS[2]}/thermo/", text)
+    expect(page.locator(".finished")).to_be_visible()
+    page.goto("/daily/archive/2026-12/")
+    expect(page.locator(".calendar .is-done")).to_have_count(1)
+    expect(page.locator(".calendar [data-kind=variant] .is-done")).to_have_count(1)
+
+
 def shared_result(page: Page) -> list[str]:
     """Shares the result by the keyboard; its lines."""
     page.locator(".finished [data-share]").focus()
