@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from solver.board import N_, Board, Cell, Digit, ParseError, Puzzle, Sentence, bits
+from solver.board import N_, Board, Cell, Digit, ParseError, Puzzle, Sentence, bits, join_items
 from solver.board.check import impossibilities
 from solver.board.clues.clue import Clue
+from solver.board.features import find_feature
 from solver.board.puzzle import refuse_too_many_cells
 from solver.formats.drawn.decorations import NO_DECORATIONS, Decorations
 
 _IS_SUKAKU = Sentence(
     N_("Read as a Sukaku: the digits alone have several solutions, so the listed candidates are rules of the puzzle.")
+)
+_ONLY_IN_WORDS = N_(
+    "The rules in words say more than the puzzle does: {rules}. If that is meant, choose it under “Rules” on the entry "
+    "page."
 )
 
 
@@ -42,7 +48,8 @@ class Reading:
 
     `format` is the format that understood it, `alphabet` the name of the signs that it uses. `placed` are the digits
     that the text marks as placed by hand: they are on the board, but not givens. `decorations` were passed over.
-    If it `is_sukaku`, the candidates that the text lists are clues of the puzzle.
+    If it `is_sukaku`, the candidates that the text lists are clues of the puzzle. `only_in_words` are the
+    words of features that the rules name in words, while the puzzle does not have them.
     """
 
     puzzle: Puzzle
@@ -52,6 +59,7 @@ class Reading:
     placed: tuple[tuple[Cell, Digit], ...] = ()
     decorations: Decorations = NO_DECORATIONS
     is_sukaku: bool = False
+    only_in_words: tuple[str, ...] = ()
 
     @property
     def content(self) -> tuple[Puzzle, tuple[tuple[Cell, Digit], ...], tuple[tuple[Cell, Digit], ...]]:
@@ -66,7 +74,7 @@ class Reading:
     @property
     def notes(self) -> list[Sentence]:
         """What there is to know about how the text was read."""
-        return notes_about(self.decorations, is_sukaku=self.is_sukaku)
+        return notes_about(self.decorations, is_sukaku=self.is_sukaku, only_in_words=self.only_in_words)
 
     @property
     def digits(self) -> tuple[Digit, ...]:
@@ -119,6 +127,11 @@ class Reading:
         return board
 
 
-def notes_about(decorations: Decorations, *, is_sukaku: bool) -> list[Sentence]:
-    """Return the notes about a reading that is a Sukaku, or one of a drawing with decorations."""
-    return [*([_IS_SUKAKU] if is_sukaku else []), *([decorations.sentence] if decorations else [])]
+def notes_about(decorations: Decorations, *, is_sukaku: bool, only_in_words: Iterable[str]) -> list[Sentence]:
+    """Return the notes about a reading: it is a Sukaku, it lacks rules that words name, it passes over decorations."""
+    rules = join_items([Sentence(find_feature(word).title) for word in only_in_words])
+    return [
+        *([_IS_SUKAKU] if is_sukaku else []),
+        *([Sentence(_ONLY_IN_WORDS, rules=rules)] if rules else []),
+        *([decorations.sentence] if decorations else []),
+    ]

@@ -59,6 +59,7 @@ FIELDS = (
         "token",
         "answer",
         "decorations",
+        "in_words",
         "position",
         "from",
         "text",

@@ -32,10 +32,11 @@ from solver.formats.sites.f_puzzles_clues import (
     given_marks,
     members,
 )
-from solver.formats.sites.f_puzzles_drawn import with_drawings
+from solver.formats.sites.f_puzzles_drawn import RULESET, with_drawings
 from solver.formats.sites.lost_rules import LostRules
 from solver.formats.sites.lz_string import compress
 from solver.formats.sites.rules import areas_of, diagonals, holds, layout_with
+from solver.formats.sites.rules_text import features_named
 from solver.formats.sizes import plain_layouts, rows_of
 from solver.formats.source import Source
 
@@ -57,7 +58,7 @@ _FLAGS_OF = {word: (flag,) for flag, word in FLAGS.items()} | {
 _ABOUT = (
     "title",
     "author",
-    "ruleset",
+    RULESET,
     "solution",
     "highlightConflicts",
     "disabledlogic",
@@ -80,7 +81,8 @@ def readings(source: Source) -> Iterator[Reading]:
     layout, clues, lost = _rules(body) if body else (None, (), [])
     if layout and not lost:
         for reading in _reading(layout, _cells(body), clues):
-            yield replace(reading, decorations=Decorations.from_counts(body.get(DECORATIONS)))
+            decorations = Decorations.from_counts(body.get(DECORATIONS))
+            yield replace(reading, decorations=decorations, only_in_words=_only_in_words(body))
 
 
 def lost_rules_error(text: str) -> ParseError | None:
@@ -111,6 +113,12 @@ def _rules(body: Json) -> tuple[Layout | None, tuple[Clue, ...], list[str]]:
     except ParseError:
         wrong.append(MARKS)
     return layout, tuple(clues), lost + wrong
+
+
+def _only_in_words(body: Json) -> tuple[str, ...]:
+    """Return the words of the features that the rules name, without a key that says so."""
+    named = features_named([body.get(RULESET)])
+    return tuple(word for word in named if not any(body.get(flag) for flag in _FLAGS_OF[word]))
 
 
 def _is_unknown(name: str, body: Json) -> bool:

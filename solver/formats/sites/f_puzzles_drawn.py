@@ -19,7 +19,8 @@ from solver.formats.sites.rules_text import are_rules_in, features_of, unusual_r
 _SHAPES = ("circle", "rectangle", "text")
 _LINE, _CAGE = "line", "cage"
 DRAWINGS = (_CAGE, _LINE, *_SHAPES)
-_DRAWN_FOR, _RULES = "fromConstraint", "ruleset"
+_DRAWN_FOR = "fromConstraint"
+RULESET = "ruleset"  # the rules in words
 _PLACE = re.compile(r"R(\d{1,2})C(\d{1,2})", re.IGNORECASE)
 
 
@@ -32,7 +33,7 @@ def with_drawings(body: Json, decorations: str) -> Json:
     rest = {name: value for name, value in body.items() if name not in drawings}
     if not any(drawings.values()):
         return rest
-    texts = [body.get(_RULES)]
+    texts = [body.get(RULESET)]
     words = understood(unusual_rules(texts, features_of(body)))
     clues = DrawnClues(len(body["grid"]), words.statements, are_rules_written=are_rules_in(texts))
     for cage in drawings.get(_CAGE, []):

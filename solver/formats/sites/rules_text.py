@@ -36,6 +36,14 @@ _OF_FEATURES = {
     "apart": "adjacent adjacents neighbouring neighboring orthogonally consecutive nonconsecutive non differ never",
     "disjoint": "disjoint group groups position positions relative of their different differ",
 }
+# By the word of a feature, how sentences of any kind name it.
+_NAMES = {
+    "knight": re.compile(r"\banti.?knight|\bknight.?s move", re.IGNORECASE),
+    "king": re.compile(r"\banti.?king|\bking.?s move", re.IGNORECASE),
+    "apart": re.compile(r"\bnon.?consecutive (?:sudoku|rules?|constraint|applies)|^non.?consecutive\b", re.IGNORECASE),
+    "disjoint": re.compile(r"\bdisjoint (?:groups?|sets?|boxes)", re.IGNORECASE),
+    "x": re.compile(r"\b(?:main|major|marked|both|long) diagonals?\b|\bsudoku.?x\b", re.IGNORECASE),
+}
 _FEATURE_OF_FLAG = {
     "diagonal+": "x",
     "diagonal-": "x",
@@ -50,6 +58,12 @@ _FEATURE_OF_FLAG = {
 def features_of(body: Mapping[str, Any]) -> list[str]:
     """Return the words of the features that JSON of f-puzzles has; a single diagonal counts as both."""
     return [word for flag, word in _FEATURE_OF_FLAG.items() if body.get(flag)]
+
+
+def features_named(texts: Iterable[Any]) -> list[str]:
+    """Return the words of the features that sentences in `texts` name, in whatever words they say more."""
+    sentences = [sentence for text in texts for sentence in _sentences(text)]
+    return [word for word, name in _NAMES.items() if any(map(name.search, sentences))]
 
 
 def unusual_rules(texts: Iterable[Any], features: Iterable[str] = ()) -> list[str]:

@@ -187,6 +187,7 @@ class TextBody(Schema):
     text: str
     decorations: dict[str, int] = Field(description="how many lines, shapes and texts of a drawing were passed over")
     is_sukaku: bool = Field(description="whether listed candidates were read as rules of the puzzle")
+    only_in_words: list[str] = Field(description="rules that its sentences name and the puzzle does not have")
 
 
 class TraceEventBody(Schema):

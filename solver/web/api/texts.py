@@ -38,5 +38,10 @@ def convert(request: HttpRequest, body: s.ConversionRequest) -> dict[str, Any]:
         raise Problem(
             422, error.reason.text(gettext), kind="unwritable", expected=error.expected.text(gettext)
         ) from error
-    decorations = dict(reading.decorations.counts)
-    return {"format": body.to, "text": text, "decorations": decorations, "is_sukaku": reading.is_sukaku}
+    return {
+        "format": body.to,
+        "text": text,
+        "decorations": dict(reading.decorations.counts),
+        "is_sukaku": reading.is_sukaku,
+        "only_in_words": reading.only_in_words,
+    }

@@ -146,6 +146,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     more: dict[str, Any] = {"position": _position(reading)} if reading.is_position else {}
     more |= {"decorations": dict(reading.decorations.counts)} if reading.decorations else {}
     more |= {"is_sukaku": True} if reading.is_sukaku else {}
+    more |= {"only_in_words": reading.only_in_words} if reading.only_in_words else {}
     return JsonResponse({**answers.to_dict(), "url": url, **more}, status=201 if is_new else 200)
 
 

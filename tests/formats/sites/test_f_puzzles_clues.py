@@ -309,3 +309,24 @@ def test_a_clue_that_is_too_large_is_refused() -> None:
     cage = {"cells": ["R1C1", "R1C2"], "value": "12345"}
     assert lost_rules(_f_puzzles(killercage=[cage])) == "killercage"
     assert "too large" in str(error(_f_puzzles(sandwichsum=[{"cell": "R0C1", "value": "9999"}])))
+
+
+# The rules in words, further keys, and the features that are in the words alone.
+IN_WORDS: list[tuple[Any, dict[str, Any], tuple[str, ...]]] = [
+    ("Normal sudoku rules apply. Anti-knight: cells a knight's move apart differ.", {}, ("knight",)),
+    ("Cells a knight's move apart cannot contain the same digit", {}, ("knight",)),
+    ("Anti-knight and antiking rules apply.", {"antiknight": True}, ("king",)),
+    ("Digits on the marked diagonals may not repeat.", {}, ("x",)),
+    ("Digits on the marked diagonals may not repeat.", {"diagonal+": True}, ()),
+    (["Disjoint groups", "Non-consecutive: neighbours differ by 2 or more"], {}, ("apart", "disjoint")),
+    ("Lines are sets of non-consecutive, different digits. Digits along a diagonal may repeat.", {}, ()),
+    ("Every knight is in a row, every king in a column.", {}, ()),
+    (7, {}, ()),
+]
+
+
+@pytest.mark.parametrize(("words", "more", "only"), IN_WORDS)
+def test_rules_that_only_words_name_are_in_a_note(words: Any, more: dict[str, Any], only: tuple[str, ...]) -> None:
+    reading = read(json.dumps(json.loads(write(FIG_1, "f-puzzles")) | {"ruleset": words} | more))
+    assert reading.only_in_words == only
+    assert len(reading.notes) == bool(only)

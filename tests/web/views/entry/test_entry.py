@@ -1,5 +1,6 @@
 """The entry page and the post that keeps a puzzle."""
 
+import json
 import re
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from django.test import Client
 
 from solver.board import Puzzle, find_layout
-from solver.formats import read
+from solver.formats import read, write
 from solver.models import KeptPuzzle
 from tests.formats.examples import DECORATED
 from tests.formats.pasted import GAME, SUKAKU
@@ -256,6 +257,15 @@ def test_decorations_passed_over_are_counted_on_the_page(client: Client, db: Non
     response = client.post("/p/", {"puzzle": DECORATED, **more})
     assert response["Location"].endswith("decorations=shapes1texts1")
     assert str(read(DECORATED).decorations.sentence) in text_of(client.get(response["Location"]))
+
+
+def test_rules_that_are_only_in_words_are_named_on_the_page(client: Client, db: None):
+    text = json.dumps(json.loads(write(Puzzle.from_text(FIG_1), "f-puzzles")) | {"ruleset": "Anti-king rules apply"})
+    response = client.post("/p/", {"puzzle": text})
+    assert response["Location"].endswith("?in_words=king")
+    assert str(read(text).notes[0]) in text_of(client.get(response["Location"]))
+    body = client.post("/p/", {"puzzle": text}, HTTP_ACCEPT="application/json").json()
+    assert body["only_in_words"] == ["king"]
 
 
 def test_a_program_is_told_about_decorations(client: Client, db: None):

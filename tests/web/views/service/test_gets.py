@@ -52,7 +52,7 @@ QUERIES: tuple[dict[str, str], ...] = (
     QUERY,
     QUERY | {"fragment": "1"},
     {"practice": "x-wing"},
-    {"decorations": "lines1", "from": "sukaku"},
+    {"decorations": "lines1", "from": "sukaku", "in_words": "knight"},
 )
 
 
