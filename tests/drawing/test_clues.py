@@ -245,3 +245,15 @@ def test_an_arrow_outside_meets_neither_board_nor_number(value: str) -> None:
     half = outline_of(_layout("3x3")).cells[1].x - corner.x
     assert max(start_x - x - size * 0.31 * len(value), start_y - y) > 0
     assert max(tip_x, tip_y) < min(corner.x, corner.y) - half / 2
+
+
+def test_kinds_are_told_apart_without_colours() -> None:
+    layout = _layout("3x3")
+    texts = [_example(layout, kind).text(layout) for kind in DRAWN if kind.slug != "indexing"]
+    texts += [f"indexing:{value}=r1c1" for value in ("row", "column", "box")]
+    looks: dict[str, str] = {}
+    for text in texts:
+        drawing = draw_clues(layout, [read_clue(layout, text)])
+        # A class sets a colour, and for a black dot the one that stays in grey.
+        look = re.sub(r" is-(?!black)[\w-]+", "", drawing.under + drawing.over)
+        assert looks.setdefault(look, text) == text

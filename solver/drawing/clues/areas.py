@@ -8,13 +8,23 @@ from solver.board import Cell
 from solver.board.clues.clue import Clue
 from solver.drawing.boundaries import loops_around
 from solver.drawing.clues.canvas import Canvas, ClueShape, ClueShapes, Depth, Draw, Note, path
+from solver.drawing.geometry import Point, num
 from solver.drawing.set_outlines import loop_path
 from solver.steps import letter_of
 
 _LETTERED = ("clone", "same_set", "equal_sums")
 _INSET = 0.065  # of an outline, in cells
-_DASHES = {"is-cage": (0.085, 0.055), "is-sum": (0.001, 0.06), "is-different": (0.03, 0.05), "is-group": (0.2, 0.06)}
-_WIDTHS = {"is-cage": 0.018, "is-sum": 0.032, "is-different": 0.016, "is-group": 0.018}
+_DASHES = {
+    "is-cage": (0.085, 0.055),
+    "is-sum": (0.001, 0.06),
+    "is-different": (0.03, 0.05),
+    "is-group": (0.2, 0.06),
+    "is-dash-dot": (0.2, 0.06, 0.04, 0.06),
+    "is-spaced": (0.1, 0.14),
+}
+_WIDTHS = {"is-sum": 0.032, "is-different": 0.016}
+_USUAL_WIDTH = 0.018
+_BAR, _BAR_INSET, _BAR_WIDTH = 0.3, 0.43, 0.03  # of indexing: half its length, how far it lies from the middle
 
 
 def _edge(canvas: Canvas, cells: Sequence[Cell], look: str) -> ClueShape:
@@ -22,7 +32,13 @@ def _edge(canvas: Canvas, cells: Sequence[Cell], look: str) -> ClueShape:
     size = canvas.smallest(cells)
     dash = [part * size for part in _DASHES[look]]
     return ClueShape(
-        Depth.EDGE, path(f"clue-edge {look}", _boundary(canvas, cells, size * _INSET), size * _WIDTHS[look], dash=dash)
+        Depth.EDGE,
+        path(
+            f"clue-edge {look}",
+            _boundary(canvas, cells, size * _INSET),
+            size * _WIDTHS.get(look, _USUAL_WIDTH),
+            dash=dash,
+        ),
     )
 
 
@@ -64,7 +80,7 @@ def all_different(canvas: Canvas, clue: Clue) -> ClueShapes:
     yield _edge(canvas, clue.cells, "is-different")
 
 
-def groups(look: str) -> Draw:
+def groups(look: str, edge: str) -> Draw:
     """Return the drawing of groups of cells that belong together: each is shaded, and all have the same letter."""
 
     def draw(canvas: Canvas, clue: Clue) -> ClueShapes:
@@ -72,12 +88,25 @@ def groups(look: str) -> Draw:
         letter = letter_of(lettered.index(clue))
         for group in clue.groups:
             yield tinted(canvas, group, look)
-            yield _edge(canvas, group, "is-group")
+            yield _edge(canvas, group, edge)
             yield Note(_first(canvas, group), letter)
 
     return draw
 
 
 def indexing(canvas: Canvas, clue: Clue) -> ClueShapes:
-    """Shade the cells; those about rows, about columns and about boxes in different colours."""
+    """Shade the cells in a colour for what they are about: bars above and below for rows, at the sides for columns."""
     yield tinted(canvas, clue.cells, f"is-by-{clue.value}")
+    for cell in clue.cells:
+        size = canvas.size(cell)
+        bars = _bars(canvas.centre(cell), size, across=clue.value != "column", down=clue.value != "row")
+        yield ClueShape(Depth.EDGE, path("clue-ring", bars, size * _BAR_WIDTH))
+
+
+def _bars(middle: Point, size: float, *, across: bool, down: bool) -> str:
+    """Return path data of two lines across a cell, of two down it, or of all four, which frame it."""
+    x, y = middle
+    half, far = size * (_BAR_INSET if across and down else _BAR), size * _BAR_INSET
+    rows = [((x - half, y + side), (x + half, y + side)) for side in (-far, far)] if across else []
+    columns = [((x + side, y - half), (x + side, y + half)) for side in (-far, far)] if down else []
+    return "".join(f"M{num(a)} {num(b)}L{num(c)} {num(d)}" for (a, b), (c, d) in (*rows, *columns))

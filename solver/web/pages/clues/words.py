@@ -18,7 +18,7 @@ _MEANINGS = {
     "sum": noop("The digits in a dotted outline add up to the number in its corner. They may repeat."),
     "extra_region": noop("The digits in a tinted region differ."),
     "all_different": noop("The digits in a finely dotted outline differ."),
-    "equal_sums": noop("Areas with the same letter have the same sum."),
+    "equal_sums": noop("Areas with the same letter in widely spaced dashes have the same sum."),
     "arrow": noop(
         "The digits along an arrow add up to the number in its circle. A circle of several cells is read as one number."
     ),
@@ -30,16 +30,20 @@ _MEANINGS = {
     "pairs": noop("For cells with a small square between them, only certain pairs of digits are allowed: see below."),
     "thermo": noop("Digits rise along a thermometer, from its bulb on."),
     "slow_thermo": noop("Along a hollow thermometer digits rise or stay the same, from its bulb on."),
-    "whisper": noop("Neighbours on a green line differ by at least {value}."),
-    "renban": noop("The digits on a pink line are consecutive, in any order."),
+    "whisper": noop("Neighbours on a wide green line differ by at least {value}."),
+    "renban": noop("The digits on a dashed pink line are consecutive, in any order."),
     "palindrome": noop("A grey double line reads the same from both ends."),
-    "region_sum_line": noop("A light blue line has the same sum each time it passes through a box."),
-    "sum_line": noop("A yellow line falls into parts that each add up to {value}."),
-    "zipper": noop("On a purple line, two cells equally far from the middle add up to what is in the middle."),
-    "entropic": noop("Of three neighbours on an orange line, one is low, one in the middle and one high."),
+    "region_sum_line": noop("A thin light blue line has the same sum each time it passes through a box."),
+    "sum_line": noop("A yellow line of dashes and dots falls into parts that each add up to {value}."),
+    "zipper": noop(
+        "On a finely striped purple line, two cells equally far from the middle add up to what is in the middle."
+    ),
+    "entropic": noop(
+        "Of three neighbours on an orange line of long and short dashes, one is low, one in the middle and one high."
+    ),
     "modular": noop("{value} neighbours on a dotted turquoise line leave different remainders on division by {value}."),
-    "parity": noop("On a red line, odd and even digits take turns."),
-    "nabner": noop("On an olive line, no two digits are equal or consecutive."),
+    "parity": noop("On a thin dashed red line, odd and even digits take turns."),
+    "nabner": noop("On a double dashed olive line, no two digits are equal or consecutive."),
     "between": noop("The digits on a line between two grey circles lie between those in the circles."),
     "lockout": noop(
         "The digits in the two diamonds of a line differ by at least {value}. Those between lie outside their range."
@@ -63,8 +67,8 @@ _MEANINGS = {
     "minimum": noop("A grey cell to which its signs point is smaller than the cells behind the signs."),
     "maximum": noop("A grey cell from which its signs point away is greater than the cells behind the signs."),
     "quadruple": noop("Digits in a circle on a corner are all in the cells around it."),
-    "clone": noop("Green areas with the same letter have the same digits, cell by cell."),
-    "same_set": noop("Green areas with the same letter have the same digits, in any order."),
+    "clone": noop("Green areas with the same letter in long dashes have the same digits, cell by cell."),
+    "same_set": noop("Green areas with the same letter in dashes and dots have the same digits, in any order."),
     "counting_circles": noop("A digit in a double circle says how many double circles contain it."),
 }
 _BY_VALUE = {
@@ -73,10 +77,15 @@ _BY_VALUE = {
     ("negative", "xv"): noop("Every X and V is given: other neighbours add up to neither 10 nor 5."),
     ("negative", "x"): noop("Every X is given: other neighbours do not add up to 10."),
     ("negative", "v"): noop("Every V is given: other neighbours do not add up to 5."),
-    ("indexing", "row"): noop("A digit in a red cell says in which row of its column the number of its own row is."),
-    ("indexing", "box"): noop("A digit in a green cell says at which place of its box the number of its own place is."),
+    ("indexing", "row"): noop(
+        "A digit in a red cell with lines above and below says in which row of its column the number of its own row is."
+    ),
+    ("indexing", "box"): noop(
+        "A digit in a green cell with a frame says at which place of its box the number of its own place is."
+    ),
     ("indexing", "column"): noop(
-        "A digit in a blue cell says in which column of its row the number of its own column is."
+        "A digit in a blue cell with lines at its sides says in which column of its row the number of its own column "
+        "is."
     ),
 }
 
