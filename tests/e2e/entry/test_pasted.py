@@ -11,7 +11,7 @@ from tests.e2e.puzzle_page import press_in
 from tests.e2e.wait import until
 from tests.formats.examples import FIG_1, error
 from tests.formats.files.test_hsol import archive, saved
-from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, samples
+from tests.formats.pasted import PUZZLES, REFUSED, SEVERAL, SUKAKU, samples
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LIBRARY = next(sample.text for sample in PUZZLES if sample.name == "HoDoKu's library line")
@@ -92,6 +92,17 @@ def test_several_puzzles_are_offered_to_choose_from(site: Page, entry: str, acce
     accessible(site)
     site.locator(".card button").last.click()
     expect(site.locator(".digit:not(:empty)").first).to_be_visible()
+
+
+def test_a_sukaku_is_a_puzzle_with_its_candidates(site: Page, board, entry: str, accessible):
+    site.evaluate(PASTE, SUKAKU.text)
+    expect(board).to_have_value(SUKAKU.identity)
+    note = str(read(SUKAKU.text).notes[0])
+    expect(site.locator(".note").filter(has_text=note)).to_be_visible()
+    expect(site.locator("#board .clue-note")).to_have_text("56")
+    accessible(site)
+    site.get_by_role("button", name="Check and play").click()
+    expect(site.locator("#board .clue-note")).to_have_text("56")
 
 
 def test_unreadable_text_is_refused_in_plain_words(site: Page, text, entry: str, page_faults: list[str]):
