@@ -31,7 +31,7 @@ NAME = "sukaku"
 
 _FILLERS = ".0_*"
 _MIN_CANDIDATES = 64  # candidates of the smallest board
-_MAX_CELLS = 40_000  # of all positions in a search for two solutions: 493 positions on 9 × 9
+MAX_CELLS = 40_000  # of all positions in a search for two solutions: 493 positions on 9 × 9
 
 
 def readings(source: Source) -> Iterator[Reading]:
@@ -109,7 +109,7 @@ def _has_several_solutions(puzzle: Puzzle) -> bool:
     n_missing = puzzle.layout.n - len(set(puzzle.givens) - {0})
     if n_missing > 1 and puzzle.digits_are_alike:
         return True
-    budget = Budget(nodes=_MAX_CELLS // puzzle.layout.n_cells)
+    budget = Budget(nodes=MAX_CELLS // puzzle.layout.n_cells)
     return search.solve(puzzle, limit=2, keep=0, budget=budget).status is Status.MULTIPLE
 
 
