@@ -18,7 +18,7 @@ from solver.web.answers.store import PuzzleAnswerStore, WishStore
 
 
 def find_comparison(kept: KeptPuzzle) -> AnswerStatus:
-    """Find what every engine says about a puzzle, and how long each takes."""
+    """Find the verdict of every engine on a puzzle, and how long each takes."""
     return find_answer(Comparison(kept.to_puzzle()), PuzzleAnswerStore(kept))
 
 
