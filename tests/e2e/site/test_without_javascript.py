@@ -106,7 +106,7 @@ def test_a_technique_is_learned_and_practised(plain: Page):
     plain.get_by_role("link", name="Learn", exact=True).click()
     plain.get_by_role("link", name="Look up a technique").click()
     plain.locator("[data-technique=x-wing] a").click()
-    plain.get_by_role("link", name="Find it yourself").click()
+    plain.get_by_role("link", name="Find it yourself", exact=True).click()
     plain.get_by_role("link", name="Show where to look").click()
     plain.get_by_role("link", name="Tell me more").click()
     expect(plain.locator(".step-words")).to_contain_text("Find this: X-wing")
