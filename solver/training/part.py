@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solver.board import Board, Layout, Sentence, bits, join_items
-from solver.steps import Digits, Number, Step
+from solver.board import Board, Layout, Sentence, bits, join_items, mask_of
+from solver.steps import Digits, Houses, Number, Step
 from solver.training.refusals import Refusal
 
 PlaceGroups = tuple[tuple[int, ...], ...]  # cells, or digits: one of each group is wanted
@@ -52,7 +52,8 @@ class PartKind(NamedTuple):
 class DrillPart:
     """One part of a drill: `need` of the `groups` have to be found. `refusals` has an entry for each cell or digit.
 
-    Right places have None there. With `asks_digit`, places are digits, and the entry of digit 0 is None.
+    Right places have None there. With `asks_digit`, places are digits, and the entry of digit 0 is None. `area` is the
+    house (index) in which to look, None for a digit.
     """
 
     name: str
@@ -62,6 +63,7 @@ class DrillPart:
     need: int
     asks_digit: bool
     refusals: tuple[Refusal | None, ...]
+    area: int | None = None
 
     @property
     def places(self) -> frozenset[int]:
@@ -89,7 +91,17 @@ def part_of(kind: PartKind, here: StepOnBoard) -> DrillPart | None:
             None if place in right or (kind.asks_digit and not place) else _refusal(kind, here, place)
             for place in range(n_places)
         ),
+        None if kind.asks_digit else _area(here, groups[0]),
     )
+
+
+def _area(here: StepOnBoard, group: tuple[int, ...]) -> int:
+    """Return a house with all these cells, else with the first: one that the step names, if possible."""
+    layout = here.layout
+    named = [h for fact in here.step.worded_facts.values() if isinstance(fact, Houses) for h in fact]
+    around = layout.houses_of[group[0]]
+    areas = [h for h in (*named, *reversed(around)) if mask_of(group) & ~layout.houses[h].mask == 0]
+    return areas[0] if areas else around[-1]
 
 
 def _digit_words(here: StepOnBoard) -> dict[str, object]:

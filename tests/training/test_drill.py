@@ -2,12 +2,12 @@
 
 import pytest
 
-from solver.steps import Cells, Digits
+from solver.steps import Cells, Digits, Houses
 from solver.techniques import TECHNIQUES, Options
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.training import Drill, Refusal, drill_of
 from solver.training.rows import parts_of
-from solver.training.stock import numbered_position
+from solver.training.stock import numbered_position, stock_of
 from tests.training.truths import is_true
 
 ALL = [technique.slug for technique in TECHNIQUES]
@@ -67,6 +67,24 @@ def test_a_wing_is_found_from_its_pivot() -> None:
         frozenset(step.fact("digit", Digits)),
     ]
     assert parts[3].places == {cell for cell, _ in step.eliminations}
+
+
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single"])
+def test_the_tip_names_the_house_of_the_step(slug: str) -> None:
+    for position in stock_of(slug):
+        drill = drill_at(position)
+        for step, (cell, digit) in zip(drill.steps, drill.parts, strict=True):
+            assert [cell.area] == [*step.fact("house", Houses)]
+            assert digit.area is None
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda each: f"{each.technique}-{each.kind}")
+def test_a_place_that_is_looked_for_lies_where_the_tip_says(position: Example) -> None:
+    drill = drill_at(position)
+    houses = drill.start.board.layout.houses
+    for part in (part for parts in drill.parts for part in parts if not part.asks_digit):
+        assert part.area is not None
+        assert part.groups[0][0] in houses[part.area].cells
 
 
 def test_a_drill_needs_a_step() -> None:

@@ -35,17 +35,20 @@ def tasks_of(names: Iterable[str], layout: Layout) -> Iterator[TapTask]:
 def _house_task(h: int, layout: Layout) -> TapTask:
     place = layout.houses[h].sentence
     right, refusal = layout.houses[h].cells, refused("outside", houses=Houses([h]))
-    part = _part(Sentence(N_("Tap any cell of {place}."), place=place), _TIP_OF_HOUSE, right, refusal, layout)
+    part = _part(Sentence(N_("Tap any cell of {place}."), place=place), _TIP_OF_HOUSE, right, refusal, h, layout)
     return TapTask(part, Sentence(N_("These cells are {place}."), place=place))
 
 
 def _cell_task(cell: Cell, layout: Layout) -> TapTask:
     place = layout.cell_names[cell]
     right, refusal = tuple(bits(layout.peers[cell])), refused("apart", others=Cells([cell]))
-    part = _part(Sentence(N_("Tap any cell that sees the marked one.")), _TIP_OF_CELL, right, refusal, layout)
+    ask, row = Sentence(N_("Tap any cell that sees the marked one.")), layout.houses_of[cell][0]
+    part = _part(ask, _TIP_OF_CELL, right, refusal, row, layout)
     return TapTask(part, Sentence(N_("{place} sees these cells."), place=place), 1 << cell)
 
 
-def _part(ask: Sentence, tip: Sentence, right: tuple[Cell, ...], refusal: Refusal, layout: Layout) -> DrillPart:
+def _part(
+    ask: Sentence, tip: Sentence, right: tuple[Cell, ...], refusal: Refusal, area: int, layout: Layout
+) -> DrillPart:
     refusals = tuple(None if cell in right else refusal for cell in range(layout.n_cells))
-    return DrillPart("cells", ask, tip, (right,), 1, False, refusals)
+    return DrillPart("cells", ask, tip, (right,), 1, False, refusals, area)

@@ -37,6 +37,7 @@ function begin() {
 function showPart() {
   const { part, step, at } = session;
   tipsOfPart = 0;
+  lightUp([]);
   ask.textContent = part.ask;
   count.textContent = step.parts.length > 1 ? filled(count.dataset.text, { number: at + 1, all: step.parts.length }) : "";
   digits.hidden = !part.isDigit;
@@ -122,18 +123,26 @@ function finish() {
   fetchAhead();
 }
 
-// The first tip says what to look for, the second one where.
+// The first tip says what to look for, the second one where; after that, the answer is shown.
 function tip() {
-  const { tip: what, where } = session.part;
+  const { tip: what, where, area } = session.part;
+  if (tipsOfPart > (where ? 1 : 0)) return show();
   session.counts.tips += 1;
-  say(tipsOfPart && where ? where : what);
+  if (tipsOfPart) lightUp(area);
+  say(tipsOfPart ? where : what);
   tipsOfPart += 1;
+}
+
+function lightUp(area) {
+  for (const cell of frame.querySelectorAll(".is-lit")) cell.classList.remove("is-lit");
+  for (const cell of area) cells[cell].classList.add("is-lit");
 }
 
 function show() {
   const { part } = session;
   for (const choice of session.reveal()) mark(choice, part);
-  goOn(true, said.dataset.shown);
+  goOn(true, [said.dataset.shown, part.where].filter(Boolean).join(" "));
+  lightUp(part.area);
 }
 
 async function fetchAhead() {

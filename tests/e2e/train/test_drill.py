@@ -126,7 +126,11 @@ def test_tips_and_the_answer_are_counted(site: Page):
     expect(site.locator("#drill-said")).to_have_text(parts[0]["tip"])
     site.click("[data-do=tip]")
     expect(site.locator("#drill-said")).to_have_text(parts[0]["where"])
-    for _ in parts:
+    lit = site.locator(".cell.is-lit").evaluate_all("all => all.map(cell => cell.id.slice(5))")
+    names = data_of(site)["layout"]["cells"]
+    assert sorted(lit) == sorted(names[cell] for cell in parts[0]["area"])
+    site.click("[data-do=tip]")
+    for _ in parts[1:]:
         site.click("[data-do=show]")
     expect_done(site, tips=2, shown=True)
 

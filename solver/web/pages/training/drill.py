@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from solver.board import Layout, mask_of
+from solver.board import Layout
 from solver.drawing import marks_for
 from solver.steps import Step
 from solver.techniques import Start, find_technique, phrase
@@ -118,6 +118,7 @@ class DataTables:
             "ask": part.ask.text(gettext),
             "tip": part.tip.text(gettext),
             "where": _where(part, self.layout),
+            "area": [] if part.area is None else self.layout.houses[part.area].cells,
             "groups": part.groups,
             "need": part.need,
             "isDigit": part.asks_digit,
@@ -136,10 +137,7 @@ class DataTables:
 
 
 def _where(part: DrillPart, layout: Layout) -> str:
-    """Return the second tip: a house that contains the first place that is looked for."""
-    if part.asks_digit:
+    """Return the second tip: the house in which to look."""
+    if part.area is None:
         return ""
-    group = mask_of(part.groups[0])
-    areas = [h for h in layout.houses_of[part.groups[0][0]] if group & ~layout.houses[h].mask == 0]
-    house = areas[-1] if areas else layout.houses_of[part.groups[0][0]][-1]
-    return gettext(LOOK_HERE).format(places=layout.houses[house].sentence.text(gettext))
+    return gettext(LOOK_HERE).format(places=layout.houses[part.area].sentence.text(gettext))
