@@ -14,21 +14,26 @@ from solver.steps import step_to_dict, steps_from_dicts
 from solver.techniques import all_steps
 
 MAX_STEPS = 12  # steps of one technique
+MAX_ALONE = 60  # steps of the only technique of a ladder
 
 
 @dataclass(frozen=True)
 class AllSteps(PositionQuestion):
-    """All steps that are possible at `start`: at most `MAX_STEPS` for each technique of its ladder."""
+    """All steps that are possible at `start`: at most `MAX_STEPS` for each technique of its ladder.
+
+    A technique that is alone has up to `MAX_ALONE`.
+    """
 
     kind: ClassVar[str] = "all-steps"
 
     def find(self, seconds: float, report: Report | None = None, *, plain: bool = False) -> Answer:
+        is_alone = len(self.start.ladder.techniques) == 1
         choice = all_steps(
             self.start.board,
             self.start.ladder,
             unique=self.unique,
             budget=Budget(seconds=seconds),
-            max_per_technique=MAX_STEPS,
+            max_per_technique=MAX_ALONE if is_alone else MAX_STEPS,
             report=self.reporting_steps(report),
         )
         return steps_to_answer(choice, self.start.puzzle.layout)

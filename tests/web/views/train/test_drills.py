@@ -7,6 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from solver.questions.all_steps import MAX_STEPS
+from solver.techniques import Options
+from solver.techniques.basic.singles import find_hidden_single
+from solver.techniques.lessons.examples import Example
 from solver.training.stock import name_of, stock_of
 
 pytestmark = pytest.mark.django_db
@@ -60,3 +64,17 @@ def test_an_unknown_technique_is_not_found(client: Client, name: str) -> None:
 @pytest.mark.parametrize("asked", ["-1", "x", "999999999999"])
 def test_odd_numbers_do_no_harm(client: Client, asked: str) -> None:
     assert len(client.get(reverse("train-next", args=["x-wing"]), {"from": asked, "n": asked}).json()["drills"]) == 1
+
+
+def test_every_hidden_single_is_accepted(client: Client) -> None:
+    shown = max(stock_of("hidden-single"), key=lambda each: len(singles_at(each)))
+    html = client.get(reverse("train", args=["hidden-single"]), {"position": name_of(shown)}).content.decode()
+    data = data_in(html)
+    firsts = (data["parts"][step["parts"][0]] for step in data["steps"])
+    assert {cell for part in firsts for group in part["groups"] for cell in group} == singles_at(shown)
+    assert len(singles_at(shown)) > MAX_STEPS
+
+
+def singles_at(position: Example) -> set[int]:
+    steps = find_hidden_single(position.to_lesson().board, Options())
+    return {step.placements[0].cell for step in steps}
