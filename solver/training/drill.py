@@ -37,7 +37,18 @@ def drill_of(start: Start, steps: Iterable[Step]) -> Drill:
     found = tuple(steps)
     if not found:
         raise ValueError("a drill needs at least one step")
-    return Drill(start, found, tuple(_parts(start.board, step) for step in found))
+    return Drill(start, found, _with_other_steps([_parts(start.board, step) for step in found]))
+
+
+def _with_other_steps(of_steps: list[tuple[DrillPart, ...]]) -> tuple[tuple[DrillPart, ...], ...]:
+    """Say of places that are right in the same part of another step that they belong to that one."""
+    right: dict[tuple[int, str], set[int]] = {}
+    for parts in of_steps:
+        for k, part in enumerate(parts):
+            right.setdefault((k, part.name), set()).update(part.places)
+    return tuple(
+        tuple(part.with_other_steps(right[k, part.name]) for k, part in enumerate(parts)) for parts in of_steps
+    )
 
 
 def _parts(board: Board, step: Step) -> tuple[DrillPart, ...]:

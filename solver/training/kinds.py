@@ -8,15 +8,20 @@ from solver.board import N_
 from solver.training import places
 from solver.training.checks import (
     does_not_see,
+    fits_elsewhere,
     has_at_most,
     has_more_than,
     has_not,
+    has_several,
     is_filled,
     is_no_candidate,
+    is_not_in_all,
     is_not_last,
+    is_not_locked,
     is_not_sole,
     is_outside,
     lacks,
+    removes_nothing,
 )
 from solver.training.part import Objection, PartKind
 from solver.training.places import any_of, each, first_of, one_of_each
@@ -34,7 +39,7 @@ LAST_CELL = PartKind(
 )
 SOLE_CELL = PartKind(
     "cell",
-    N_("Tap the cell that is the only place for a digit in one of its houses."),
+    N_("Tap a cell for a digit that fits nowhere else in a house."),
     "",
     N_("Choose a digit that is on the board often. In which house has it only one place left?"),
     places.placed,
@@ -46,27 +51,27 @@ NAKED_CELL = PartKind(
     "",
     N_("Look for an empty cell that sees nearly all digits."),
     places.placed,
-    (is_filled, has_not(1)),
+    (is_filled, has_several),
 )
 
 # Locked candidates and subsets
 LOCKED = _cells(
-    N_("Tap the cells in which a digit is locked."),
-    N_("Tap the {n} cells in which a digit is locked."),
+    N_("Tap cells that are the only places for a digit in a house, and share a second house."),
+    N_("Tap {n} cells that are the only places for a digit in a house, and share a second house."),
     N_("In one house, a digit has places only where another house crosses it."),
     each("cells"),
-    (is_filled,),
+    (is_filled, is_not_locked),
 )
 NAKED = _cells(
     N_("Tap its cells."),
-    N_("Tap its {n} cells."),
+    N_("Tap {n} cells of a house that have only {n} digits between them."),
     N_("Look for {n} cells of a house that have only {n} digits between them."),
     each("cells"),
-    (is_filled, has_more_than("digits")),
+    (is_filled, has_more_than("digits"), removes_nothing),
 )
 HIDDEN = _cells(
     N_("Tap its cells."),
-    N_("Tap its {n} cells."),
+    N_("Tap {n} cells that are the only places for {n} digits in a house."),
     N_("Look for {n} digits of a house that fit only into {n} of its cells."),
     each("cells"),
     (is_filled,),
@@ -83,11 +88,13 @@ DIGIT = PartKind(
     "unused-digit",
     asks_digit=True,
 )
+LOCKED_DIGIT = DIGIT._replace(checks=(is_not_in_all, fits_elsewhere("base")))
 DIGITS = DIGIT._replace(
     ask=N_("Which digit stays?"),
     several=N_("Which {n} digits stay?"),
     tip=N_("Look for the digits that have no other place in the house."),
     places=each("digits"),
+    checks=(is_no_candidate, fits_elsewhere("house")),
 )
 FIN = N_("A fin is a place for {digit} in a base house, outside all cover houses.")
 BASES = PartKind(
@@ -426,7 +433,7 @@ WRITTEN = PartKind(
     "",
     N_("Which of its candidates is the right one?"),
     places.written,
-    (is_no_candidate,),
+    (is_no_candidate, fits_elsewhere("house")),
     "other-digit",
     asks_digit=True,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from solver.board import Board, Layout, Sentence, bits, join_items, mask_of
 from solver.steps import Digits, Houses, Number, Step
-from solver.training.refusals import Refusal
+from solver.training.refusals import Refusal, refused
 
 PlaceGroups = tuple[tuple[int, ...], ...]  # cells, or digits: one of each group is wanted
 
@@ -69,6 +69,15 @@ class DrillPart:
     def places(self) -> frozenset[int]:
         """All right places."""
         return frozenset(place for group in self.groups for place in group)
+
+    def with_other_steps(self, places: Iterable[int]) -> DrillPart:
+        """Return the part that says of `places` that another step has them, if nothing on the board speaks against."""
+        elsewhere = refused("elsewhere-digit" if self.asks_digit else "elsewhere")
+        refusals = list(self.refusals)
+        for place in places:
+            if (refusal := refusals[place]) and not refusal.is_on_board:
+                refusals[place] = elsewhere
+        return replace(self, refusals=tuple(refusals))
 
 
 def part_of(kind: PartKind, here: StepOnBoard) -> DrillPart | None:

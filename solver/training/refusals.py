@@ -13,25 +13,39 @@ CELL, DIGIT = "{cell}", "{digit}"  # left for whoever knows which place was chos
 # Why a place is refused → the sentence. All but the last group say what anybody can see on the board.
 WHYS = {
     "filled": N_("{cell} already has its digit."),
-    "lacks": N_("{digits} is no candidate of {cell}."),
+    "has-digit": N_("The {digits} is already in {houses}."),
+    "sees-digit": N_("{cells} sees the {digits} in {others}."),
+    "ruled-out": N_("Earlier steps ruled out {digits} in {cells}."),
+    "lacks": N_("{digits} is no candidate of {cells}."),
     "lacks-all": N_("None of {digits} is a candidate of {cell}."),
     "single": N_("{cell} has only one candidate. Look for a cell with {wanted}."),
+    "several": N_("{digits} still fit in {cell}."),
     "count": N_("{cell} has {found} candidates. Look for a cell with {wanted}."),
     "many": N_("{cell} has {found} candidates. Look for a cell with at most {wanted}."),
     "few": N_("{cell} has {found} candidates. Look for a cell with more than {wanted}."),
     "apart": N_("{cell} does not see {others}."),
     "outside": N_("{cell} is not in {houses}."),
     "within": N_("{cell} belongs to the pattern itself."),
-    "not-last": N_("No house has {cell} as its only empty cell."),
-    "not-sole": N_("In each house of {cell}, every candidate of it has another place too."),
-    "no-candidate": N_("{digit} is no candidate of {cells}."),
+    "not-last": N_("{cell} is not the last one: {found} cells are empty in {houses}."),
+    "not-only": N_("{cell} is not the only place for a digit. In {houses}, {digits} also fits in {others}."),
+    "not-sole": N_("{cell} is not the only place for a digit in a house."),
+    "only-naked": N_("Only {digits} fits in {cell}. But find a digit that fits nowhere else in a house."),
+    "spread": N_("In {houses}, {digits} fits in {others}. No second house has all of them."),
+    "in-vain": N_("In {houses}, {digits} fits only in {others}. But that removes nothing."),
+    "subset-in-vain": N_("{others} have only {digits} between them. But that removes nothing."),
+    "no-candidate": N_("{digit} fits in none of these cells: {cells}."),
+    "fits-elsewhere": N_("In {houses}, {digit} also fits in {others}."),
+    # Another step has this place.
+    "elsewhere": N_("{cell} belongs to another step. First finish the one you have begun."),
+    "elsewhere-digit": N_("{digit} belongs to another step. First finish the one you have begun."),
     # What the step does, or all steps that are known do. A finder gives one chain for each conclusion, not all.
-    "unused": N_("No step that is known here uses {cell} in this way: {technique}."),
-    "unused-digit": N_("No step that is known here is about {digit}: {technique}."),
+    "unused": N_("{technique}: we know of no such step here with {cell}."),
+    "unused-digit": N_("{technique}: we know of no such step here with {digit}."),
     "stays": N_("This step removes nothing from {cell}."),
     "not-written": N_("This step writes no digit into {cell}."),
-    "other-digit": N_("{digit} is not the digit that follows here."),
+    "other-digit": N_("It is not certain yet that {digit} must be here."),
 }
+OF_STEPS = {"unused", "unused-digit", "stays", "not-written", "other-digit"}
 
 
 class Refusal(NamedTuple):
@@ -40,6 +54,11 @@ class Refusal(NamedTuple):
     why: str
     facts: tuple[tuple[str, WordedFact], ...] = ()
     technique: str = ""
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether anybody can see on the board that it is so."""
+        return self.why not in OF_STEPS
 
     def sentence(self, layout: Layout) -> Sentence:
         """Return the reason, in which `{cell}` or `{digit}` stands for the place."""

@@ -26,7 +26,7 @@ ROWS: tuple[tuple[str, PartKinds], ...] = (
     ("full-house", (k.LAST_CELL, k.WRITTEN)),
     ("hidden-single", (k.SOLE_CELL, k.WRITTEN)),
     ("naked-single", (k.NAKED_CELL, k.WRITTEN)),
-    ("pointing claiming", (k.LOCKED, k.DIGIT, *conclusion(is_outside("cover"), digit="digit"))),
+    ("pointing claiming", (k.LOCKED, k.LOCKED_DIGIT, *conclusion(is_outside("cover"), digit="digit"))),
     ("direct-hidden-*", (k.HIDDEN, *conclusion())),
     ("direct-*", (k.LOCKED, *conclusion())),
     ("locked-*", (k.NAKED, *conclusion(is_outside("base", "cover"), lacks("digits")))),

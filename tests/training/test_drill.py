@@ -6,6 +6,7 @@ from solver.steps import Cells, Digits, Houses
 from solver.techniques import TECHNIQUES, Options
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.training import Drill, Refusal, drill_of
+from solver.training.refusals import OF_STEPS
 from solver.training.rows import parts_of
 from solver.training.stock import numbered_position, stock_of
 from tests.training.truths import is_true
@@ -48,6 +49,12 @@ def test_each_refusal_is_true(position: Example) -> None:
     assert untrue_refusals(drill_at(position)) == []
 
 
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair"])
+def test_each_refusal_of_the_first_techniques_is_true(slug: str) -> None:
+    for position in stock_of(slug):
+        assert untrue_refusals(drill_at(position)) == []
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("slug", [slug for slug in ALL if slug not in SLOW])
 def test_each_refusal_is_true_in_many_forms(slug: str) -> None:
@@ -67,6 +74,14 @@ def test_a_wing_is_found_from_its_pivot() -> None:
         frozenset(step.fact("digit", Digits)),
     ]
     assert parts[3].places == {cell for cell, _ in step.eliminations}
+
+
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single", "naked-single", "pointing", "claiming"])
+def test_the_first_techniques_say_why_from_the_board(slug: str) -> None:
+    for position in stock_of(slug):
+        first_two = (part for parts in drill_at(position).parts for part in parts[:2])
+        reasons = [refusal.why for part in first_two for refusal in part.refusals if refusal]
+        assert sum(why in OF_STEPS for why in reasons) <= len(reasons) / 20
 
 
 @pytest.mark.parametrize("slug", ["full-house", "hidden-single"])
