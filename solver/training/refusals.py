@@ -39,8 +39,8 @@ WHYS = {
     "elsewhere": N_("{cell} belongs to another step. First finish the one you have begun."),
     "elsewhere-digit": N_("{digit} belongs to another step. First finish the one you have begun."),
     # What the step does, or all steps that are known do. A finder gives one chain for each conclusion, not all.
-    "unused": N_("{technique}: we know of no such step here with {cell}."),
-    "unused-digit": N_("{technique}: we know of no such step here with {digit}."),
+    "unused": N_("{technique}: {cell} may lead on too, but another step is meant here."),
+    "unused-digit": N_("{technique}: {digit} may lead on too, but another step is meant here."),
     "stays": N_("This step removes nothing from {cell}."),
     "not-written": N_("This step writes no digit into {cell}."),
     "other-digit": N_("It is not certain yet that {digit} must be here."),

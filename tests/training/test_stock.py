@@ -61,6 +61,14 @@ def test_nothing_easier_leads_on_in_many_forms(slug: str) -> None:
     assert [each for each in tried if not leads_on(each)] == []
 
 
+@pytest.mark.parametrize("slug", ["full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair"])
+def test_usual_boards_come_first(slug: str) -> None:
+    layouts = [Puzzle.from_text(each.puzzle).layout for each in stock_of(slug)]
+    usual = [layout.name[:3] in ("2x2", "2x3", "2x4", "3x3") and len(layout.name) == 3 for layout in layouts]
+    assert usual[:3] == [True] * 3
+    assert usual == sorted(usual, reverse=True)
+
+
 def test_another_form_is_the_same_beyond_symmetry() -> None:
     position = next(each for each in practice_of("xy-wing") if each.puzzle.startswith("3x3:"))
     other = varied(position, 7)

@@ -7,12 +7,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from solver.board import id_of
+from solver.board import SHAPES, Puzzle, id_of, shape_of
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.training.stock.variations import varied
 
 FILE = Path(__file__).with_name("positions.tsv")
 LEAST = 3  # positions of a technique
+USUAL = 9  # digits of a usual board
 NAME_LENGTH = 10  # of a position's name
 
 
@@ -25,7 +26,21 @@ class NamedPosition(NamedTuple):
 
 @cache
 def stock_of(slug: str) -> tuple[Example, ...]:
-    """Return the positions in which to find a technique. Only where there are hardly any, examples are among them."""
+    """Return the positions in which to find a technique, on the most usual boards first.
+
+    Only where there are hardly any, examples are among them.
+    """
+    return tuple(sorted(_in_stock(slug), key=_unusual))
+
+
+def _unusual(position: Example) -> tuple[bool, bool, bool]:
+    """Return how unusual a position looks: its shape, the size and rules of its board, candidates that are missing."""
+    layout = Puzzle.from_text(position.puzzle).layout
+    is_square = shape_of(layout) is SHAPES[0]
+    return not is_square, layout.n > USUAL or bool(layout.features), bool(position.crossed_out)
+
+
+def _in_stock(slug: str) -> tuple[Example, ...]:
     of_lesson = examples_of(slug)
     practice = tuple(each for each in (*of_lesson, *_positions().get(slug, ())) if each.kind == "practice")
     return practice if len(practice) >= LEAST else (*practice, *_examples(slug))

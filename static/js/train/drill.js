@@ -13,7 +13,7 @@ const LONG = 45_000; // milliseconds after which a tip is offered
 const WRONG_FOR = 1500; // milliseconds
 
 const place = document.getElementById("drill");
-const [ask, count, said] = ["drill-ask", "drill-part", "drill-said"].map((id) => document.getElementById(id));
+const [ask, note, count, said] = ["drill-ask", "drill-note", "drill-part", "drill-said"].map((id) => document.getElementById(id));
 const frame = place.querySelector(".board-frame");
 const digits = place.querySelector(".drill-digits");
 const button = (name) => place.querySelector(`[data-do="${name}"]`);
@@ -28,7 +28,7 @@ function begin() {
   cells = data.layout.cells.map((name) => frame.querySelector(`#cell-${name}`));
   since = Date.now();
   place.dataset.position = data.position;
-  said.textContent = "";
+  say("");
   button("next").hidden = true;
   for (const name of ["tip", "show"]) button(name).hidden = false;
   showPart();
@@ -74,7 +74,12 @@ function refuse(choice, part, reason) {
   setTimeout(() => element.classList.remove("is-wrong"), WRONG_FOR);
 }
 
+function forgive() {
+  for (const each of place.querySelectorAll(".is-wrong:not(.drill-said)")) each.classList.remove("is-wrong");
+}
+
 function mark(choice, part) {
+  forgive();
   const element = elementOf(choice, part.isDigit);
   if (part.isDigit) {
     element.disabled = true;
@@ -160,6 +165,7 @@ async function next() {
   const drill = ahead.shift();
   if (!drill) return begin(); // without network
   ({ number, data } = drill);
+  note.textContent = drill.note ?? "";
   frame.innerHTML = drill.board; // escaped by the server
   frame.classList.toggle("is-large", drill.is_large);
   digits.replaceChildren(...[...drill.symbols].map(digitButton));

@@ -40,6 +40,7 @@ def _task_drill(lesson: CourseLesson, task: TapTask) -> dict[str, Any]:
             interactive=True,
         ),
         "is_large": layout.width >= LARGE,
+        "note": "",
         "ask": task.part.ask.text(gettext),
         "symbols": layout.symbols[1:],
         "data": {"technique": "", "position": "", **layout_fields(layout), "steps": [step], **tables.rows()},

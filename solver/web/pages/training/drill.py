@@ -16,6 +16,7 @@ from solver.training import Drill, DrillPart, drill_of
 from solver.training.stock import NamedPosition, stock_of
 from solver.web.pages.boards import LARGE, board_svg
 from solver.web.pages.hints import LOOK_HERE
+from solver.web.pages.offers.rules import rule_of
 from solver.web.pages.play import position_of
 
 _WITHOUT_CANDIDATES = ("full-house", "hidden-single", "naked-single")  # people see these without pencil marks
@@ -45,10 +46,20 @@ def shown_drill(shown: NamedPosition, steps: Iterable[Step]) -> dict[str, Any]:
         "board": _board(start, drill.technique),
         "is_large": layout.width >= LARGE,
         "ask": drill.parts[0][0].ask.text(gettext),
+        "note": _note_on(start),
         "n_parts": len(drill.parts[0]),
         "symbols": layout.symbols[1:],
         "data": drill_data(drill) | {"position": shown.name},
     }
+
+
+def _note_on(start: Start) -> str:
+    """Return what to know of a board before anything is tapped: its rule, and that candidates are missing."""
+    rule = rule_of(start.puzzle.layout)
+    notes = [rule.words] if rule else []
+    if start.crossed_out:
+        notes.append(gettext("Earlier steps have already crossed out some candidates."))
+    return " ".join(notes)
 
 
 def _board(start: Start, technique: str) -> str:

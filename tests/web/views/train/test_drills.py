@@ -12,6 +12,7 @@ from solver.techniques import Options
 from solver.techniques.basic.singles import find_hidden_single
 from solver.techniques.lessons.examples import Example
 from solver.training.stock import name_of, stock_of
+from solver.web.pages.offers.rules import rule_of
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +79,11 @@ def test_every_hidden_single_is_accepted(client: Client) -> None:
 def singles_at(position: Example) -> set[int]:
     steps = find_hidden_single(position.to_lesson().board, Options())
     return {step.placements[0].cell for step in steps}
+
+
+@pytest.mark.parametrize("slug", ["pointing", "xy-wing"])
+def test_a_note_says_the_rule_and_that_candidates_are_missing(client: Client, slug: str) -> None:
+    for number, position in enumerate(stock_of(slug)):
+        (drill,) = client.get(reverse("train-next", args=[slug]), {"from": str(number)}).json()["drills"]
+        is_unusual = rule_of(position.to_start().puzzle.layout) is not None
+        assert bool(drill["note"]) == (is_unusual or bool(position.crossed_out))
