@@ -10,7 +10,14 @@ from solver.steps import Cells, Houses
 from solver.training.part import DrillPart
 from solver.training.refusals import Refusal, refused
 
-_TIP_OF_HOUSE = Sentence(N_("Houses of a kind are counted from the top, or from the left."))
+# How houses of a kind are counted.
+_TIPS_OF_HOUSES = {
+    "row": N_("Rows are counted from the top."),
+    "column": N_("Columns are counted from the left."),
+    "box": N_("Boxes are counted row by row, from the top left."),
+    "ring": N_("Rings are counted from the outside."),
+}
+_TIP_OF_OTHERS = N_("Look at the numbers at the edge of the board.")
 _TIP_OF_CELL = Sentence(N_("Look along its houses."))
 
 
@@ -33,22 +40,28 @@ def tasks_of(names: Iterable[str], layout: Layout) -> Iterator[TapTask]:
 
 
 def _house_task(h: int, layout: Layout) -> TapTask:
-    place = layout.houses[h].sentence
-    right, refusal = layout.houses[h].cells, refused("outside", houses=Houses([h]))
-    part = _part(Sentence(N_("Tap any cell of {place}."), place=place), _TIP_OF_HOUSE, right, refusal, h, layout)
+    house, place = layout.houses[h], layout.houses[h].sentence
+    refusals = _refusals(house.cells, refused("not-here", houses=Houses([h])), layout)
+    tip = Sentence(_TIPS_OF_HOUSES.get(house.kind.noun, _TIP_OF_OTHERS))
+    part = _part(Sentence(N_("Tap any cell of {place}."), place=place), tip, house.cells, refusals, h)
     return TapTask(part, Sentence(N_("These cells are {place}."), place=place))
 
 
 def _cell_task(cell: Cell, layout: Layout) -> TapTask:
     place = layout.cell_names[cell]
-    right, refusal = tuple(bits(layout.peers[cell])), refused("apart", others=Cells([cell]))
-    ask, row = Sentence(N_("Tap any cell that sees the marked one.")), layout.houses_of[cell][0]
-    part = _part(ask, _TIP_OF_CELL, right, refusal, row, layout)
+    right = tuple(bits(layout.peers[cell]))
+    refusals = _refusals(right, refused("apart", others=Cells([cell])), layout)
+    refusals[cell] = refused("itself", others=Cells([cell]))
+    ask = Sentence(N_("Tap any cell that sees the marked one."))
+    part = _part(ask, _TIP_OF_CELL, right, refusals, layout.houses_of[cell][0])
     return TapTask(part, Sentence(N_("{place} sees these cells."), place=place), 1 << cell)
 
 
+def _refusals(right: tuple[Cell, ...], refusal: Refusal, layout: Layout) -> list[Refusal | None]:
+    return [None if cell in right else refusal for cell in range(layout.n_cells)]
+
+
 def _part(
-    ask: Sentence, tip: Sentence, right: tuple[Cell, ...], refusal: Refusal, area: int, layout: Layout
+    ask: Sentence, tip: Sentence, right: tuple[Cell, ...], refusals: list[Refusal | None], area: int
 ) -> DrillPart:
-    refusals = tuple(None if cell in right else refusal for cell in range(layout.n_cells))
-    return DrillPart("cells", ask, tip, (right,), 1, False, refusals, area)
+    return DrillPart("cells", ask, tip, (right,), 1, False, tuple(refusals), area)

@@ -50,6 +50,21 @@ def test_a_cell_sees_its_peers_and_not_itself() -> None:
     assert "r5c5" in refusal.sentence(layout).text(untranslated)
 
 
+def test_a_cell_is_told_that_it_does_not_see_itself() -> None:
+    layout = find_layout("3x3")
+    (task,) = tasks_of(["r5c5"], layout)
+    whys = {cell: refusal.why for cell, refusal in enumerate(task.part.refusals) if refusal}
+    middle = layout.cell_names.index("r5c5")
+    assert whys.pop(middle) == "itself"
+    assert set(whys.values()) == {"apart"}
+
+
+def test_a_tip_counts_houses_of_its_kind() -> None:
+    tips = [str(task.part.tip) for task in tasks_of(["row-2", "row-3", "column-2", "box-2"], find_layout("3x3"))]
+    assert tips[0] == tips[1]
+    assert len(set(tips)) == 3
+
+
 def test_an_unknown_task_is_refused() -> None:
     with pytest.raises(ValueError, match="row-10"):
         list(tasks_of(["row-10"], find_layout("3x3")))

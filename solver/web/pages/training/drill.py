@@ -13,6 +13,7 @@ from solver.drawing import marks_for
 from solver.steps import Step
 from solver.techniques import Start, find_technique, phrase
 from solver.training import Drill, DrillPart, drill_of
+from solver.training.course import lesson_of
 from solver.training.stock import NamedPosition, stock_of
 from solver.web.pages.boards import LARGE, board_svg
 from solver.web.pages.hints import LOOK_HERE
@@ -29,6 +30,7 @@ def drill_page(shown: NamedPosition, steps: Iterable[Step], number: int) -> dict
     return {
         "slug": position.technique,
         "name": gettext(find_technique(position.technique).name),
+        "lesson": lesson_of(position.technique),
         "n_positions": len(stock),
         "nothing_easier": all(each.kind == "practice" for each in stock),
         "layout": position.to_start().puzzle.layout,

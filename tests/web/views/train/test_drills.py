@@ -11,6 +11,7 @@ from solver.questions.all_steps import MAX_STEPS
 from solver.techniques import Options
 from solver.techniques.basic.singles import find_hidden_single
 from solver.techniques.lessons.examples import Example
+from solver.training.course import lesson_of
 from solver.training.stock import name_of, stock_of
 from solver.web.pages.offers.rules import rule_of
 
@@ -28,6 +29,14 @@ def test_the_page_has_a_drill(client: Client) -> None:
     assert data["technique"] == "xy-wing"
     parts = [data["parts"][k]["name"] for k in data["steps"][0]["parts"]]
     assert parts == ["pivot", "pincers", "digit", "removed"]
+
+
+@pytest.mark.parametrize("slug", ["full-house", "xy-wing"])
+def test_the_trainer_and_the_lesson_lead_to_each_other(client: Client, slug: str) -> None:
+    lesson = reverse("lesson", args=[lesson_of(slug).slug])
+    trainer = reverse("train", args=[slug])
+    assert f'href="{lesson}"' in client.get(trainer).content.decode()
+    assert f'href="{trainer}"' in client.get(lesson).content.decode()
 
 
 def test_each_reason_is_in_the_data(client: Client) -> None:
