@@ -69,7 +69,7 @@ def numbered_position(slug: str, number: int) -> NamedPosition | None:
     if not stock:
         return None
     seed, place = divmod(number, len(stock))
-    return _in_form(stock[place], seed)
+    return in_form(stock[place], seed)
 
 
 def named_position(slug: str, name: str) -> NamedPosition | None:
@@ -77,10 +77,11 @@ def named_position(slug: str, name: str) -> NamedPosition | None:
     start, _, seed = name.partition("-")
     is_number = seed.isascii() and seed.isdecimal() and len(seed) < 6
     found = next((each for each in stock_of(slug) if name_of(each) == start), None)
-    return _in_form(found, int(seed or 0)) if found and (is_number or not seed) else None
+    return in_form(found, int(seed or 0)) if found and (is_number or not seed) else None
 
 
-def _in_form(position: Example, seed: int) -> NamedPosition:
+def in_form(position: Example, seed: int) -> NamedPosition:
+    """Return a position in stock in another form, with its name; the position itself for seed 0."""
     name = name_of(position)
     return NamedPosition(f"{name}-{seed}" if seed else name, varied(position, seed))
 

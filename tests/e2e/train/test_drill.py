@@ -13,7 +13,7 @@ from tests.e2e.looks import LOST, SMALL_TARGETS, width_of
 pytestmark = pytest.mark.slow
 
 HEAR = "document.addEventListener('drilled', ({ detail }) => { window.drilled = detail; })"
-ROUND = next(k for k, each in enumerate(stock_of("xy-wing")) if each.puzzle.startswith("round"))
+ROUND = next(k for k, each in enumerate(stock_of("pointing")) if each.puzzle.startswith("round"))
 
 
 def data_of(page: Page) -> dict[str, Any]:
@@ -52,17 +52,17 @@ def expect_done(page: Page, **counts: object) -> None:
     }
 
 
-def open_drill(page: Page, query: str = "?from=0") -> None:
-    page.goto(f"/train/xy-wing/{query}")
+def open_drill(page: Page, query: str = "?from=0", slug: str = "xy-wing") -> None:
+    page.goto(f"/train/{slug}/{query}")
     page.evaluate(HEAR)
 
 
-@pytest.mark.parametrize("query", ["?from=0", f"?from={ROUND}"], ids=["square", "round"])
-def test_a_wing_is_found_by_pointer(site: Page, accessible, query: str):
-    open_drill(site, query)
+@pytest.mark.parametrize(("slug", "number"), [("xy-wing", 0), ("pointing", ROUND)], ids=["square", "round"])
+def test_a_step_is_found_by_pointer(site: Page, accessible, slug: str, number: int):
+    open_drill(site, f"?from={number}", slug)
     accessible(site)
     find_all(site, site.click)
-    expect_done(site)
+    expect_done(site, technique=slug)
     assert site.locator(".cand.is-removed").count() > 0
     accessible(site)
 

@@ -1,5 +1,7 @@
 """What a lesson lets one do: tasks and positions, as many as are pleasant, and each with what is right and why not."""
 
+from collections import Counter
+
 import pytest
 
 from solver.board import Puzzle, find_layout
@@ -22,6 +24,16 @@ def test_a_lesson_has_three_to_eight_things_to_do(lesson: CourseLesson) -> None:
 def test_positions_take_turns_between_techniques() -> None:
     lesson = find_lesson("quads")
     assert {each.position.technique for each in positions_of(lesson)[:3]} == set(lesson.teaches)
+
+
+def test_no_board_comes_in_two_lessons_of_a_technique() -> None:
+    boards = [
+        (each.technique, each.puzzle, each.cells, each.crossed_out)
+        for lesson in lessons_in_order()
+        for _, each in positions_of(lesson)
+    ]
+    again = [board for board, n in Counter(boards).items() if n > 1]
+    assert again == []
 
 
 def test_round_lessons_have_round_positions_first() -> None:
