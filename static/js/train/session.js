@@ -58,9 +58,9 @@ export class DrillSession {
     const found = [];
     const { at } = this;
     while (this.at === at && !this.isDone) {
-      const group = this.part.groups.find((places) => !places.some((place) => this.hits.includes(place)));
-      found.push(group[0]);
-      this.hits.push(group[0]);
+      const next = this.#nextPlace();
+      found.push(next);
+      this.hits.push(next);
       this.fitting = this.fitting.filter((step) => this.hits.every((place) => this.#accepts(step, place)));
       this.#advance();
     }
@@ -85,8 +85,17 @@ export class DrillSession {
     return this.#partOf(step)?.groups.some((places) => places.includes(place)) ?? false;
   }
 
+  // The first place of a group that is not found yet, else one more place: groups may share what was found.
+  #nextPlace() {
+    const { groups } = this.part;
+    const isNew = (place) => !this.hits.includes(place);
+    return (groups.find((places) => places.every(isNew)) ?? groups.flat().filter(isNew))[0];
+  }
+
+  // Groups may share places: each still needs a place of its own, as far as there are enough.
   #leftOf(step) {
     const { groups, need } = this.#partOf(step);
-    return need - groups.filter((places) => places.some((place) => this.hits.includes(place))).length;
+    const nFound = groups.filter((places) => places.some((place) => this.hits.includes(place))).length;
+    return Math.max(need - nFound, Math.min(need, new Set(groups.flat()).size) - this.hits.length);
   }
 }

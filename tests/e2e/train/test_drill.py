@@ -1,19 +1,31 @@
 """The trainer of a technique: found by pointer, finger or keys; a wrong tap says why it is wrong."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from solver.techniques import Options
+from solver.techniques.lessons.examples import Example
 from solver.training.stock import stock_of
 from tests.e2e.looks import LOST, SMALL_TARGETS, width_of
 
 pytestmark = pytest.mark.slow
 
+
+def shares_a_cell(position: Example) -> bool:
+    start = position.to_lesson()
+    step = next(start.ladder.techniques[0].find(start.board, Options(unique=True)))
+    one, other = step.views[-1].sets[:2]
+    return bool({*one} & {*other})
+
+
 HEAR = "document.addEventListener('drilled', ({ detail }) => { window.drilled = detail; })"
 ROUND = next(k for k, each in enumerate(stock_of("pointing")) if each.puzzle.startswith("round"))
+SHARED = next(k for k, each in enumerate(stock_of("als-xz")) if shares_a_cell(each))
 
 
 def data_of(page: Page) -> dict[str, Any]:
@@ -158,3 +170,26 @@ def test_who_comes_again_gets_another_position(site: Page):
     open_drill(site, "")
     assert data_of(site)["position"] == first
     expect(site.locator("#drill")).not_to_have_attribute("data-position", first)
+
+
+def test_cells_of_the_next_board_have_the_names_of_its_shape(site: Page):
+    site.goto(f"/train/pointing/?from={ROUND - 1}&lang=de")
+    while site.locator("[data-do=show]").is_visible():
+        site.click("[data-do=show]")
+    expect(site.locator("#drill-said")).to_have_text(re.compile(r"Z\d+S\d+"))
+    site.click("[data-do=next]")
+    while site.locator("[data-do=show]").is_visible():
+        site.click("[data-do=show]")
+    expect(site.locator("#drill-said")).to_have_text(re.compile(r"R\d+S\d+"))
+
+
+def test_a_cell_that_two_sets_share_counts_once(site: Page):
+    open_drill(site, f"?from={SHARED}", "als-xz")
+    data = data_of(site)
+    first = data["parts"][data["steps"][0]["parts"][0]]
+    (shared, *_) = {*first["groups"][0]} & {*first["groups"][1]}
+    site.click(f"#cell-{data['layout']['cells'][shared]}")
+    expect(site.locator("#drill-ask")).to_have_text(first["ask"])
+    while site.locator("[data-do=show]").is_visible():
+        site.click("[data-do=show]")
+    expect(site.locator("[data-do=next]")).to_be_focused()
