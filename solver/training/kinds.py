@@ -96,6 +96,7 @@ DIGITS = DIGIT._replace(
     places=each("digits"),
     checks=(is_no_candidate, fits_elsewhere("house")),
 )
+FISH_DIGIT = DIGIT._replace(unused="unused-fish")
 FIN = N_("A fin is a place for {digit} in a base house, outside all cover houses.")
 BASES = PartKind(
     "bases",
@@ -104,6 +105,9 @@ BASES = PartKind(
     N_("Look for houses in which {digit} has few places that line up."),
     each("bases"),
     (is_filled, lacks("digit")),
+)
+LINED_UP = BASES._replace(
+    several=N_("In {n} houses, {digit} fits only in cells that line up. Tap a cell in each of them."),
 )
 FINS = PartKind(
     "fins",

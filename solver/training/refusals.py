@@ -43,11 +43,12 @@ WHYS = {
     # What the step does, or all steps that are known do. A finder gives one chain for each conclusion, not all.
     "unused": N_("{technique}: {cell} may lead on too, but another step is meant here."),
     "unused-digit": N_("{technique}: {digit} may lead on too, but another step is meant here."),
+    "unused-fish": N_("No such pattern of {digit} removes anything here: {technique}."),
     "stays": N_("This step removes nothing from {cell}."),
     "not-written": N_("This step writes no digit into {cell}."),
     "other-digit": N_("It is not certain yet that {digit} must be here."),
 }
-OF_STEPS = {"unused", "unused-digit", "stays", "not-written", "other-digit"}
+OF_STEPS = {"unused", "unused-digit", "unused-fish", "stays", "not-written", "other-digit"}
 
 
 class Refusal(NamedTuple):

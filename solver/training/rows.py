@@ -34,6 +34,7 @@ ROWS: tuple[tuple[str, PartKinds], ...] = (
     ("hidden-rectangle unique-* avoidable-*", _RECTANGLE),
     ("hidden-*", (k.HIDDEN, k.DIGITS, *conclusion())),
     ("siamese-* kraken-*", _FISH),
+    ("x-wing swordfish jellyfish", (k.FISH_DIGIT, k.LINED_UP, *conclusion(is_outside("covers"), digit="digit"))),
     ("*x-wing *swordfish *jellyfish *squirmbag *whale *leviathan", _BASIC_FISH),
     ("dual-two-string-kite", (k.DIGIT, k.JOINED, k.ENDS, *conclusion(digit="digit"))),
     (

@@ -124,6 +124,8 @@ def is_true(refusal: Refusal, place: int, part: DrillPart, drill: Drill, k: int)
     if refusal.why.startswith("elsewhere"):
         others = (each for n, parts in enumerate(drill.parts) if n != k for each in parts)
         return place not in part.places and any(place in each.places for each in others if each.name == part.name)
+    if refusal.why == "unused-fish":
+        return not any(place in each.places for parts in drill.parts for each in parts if each.name == part.name)
     if refusal.why == "stays":
         return place not in {cell for cell, _ in step.eliminations}
     if refusal.why in ("not-written", "other-digit"):
