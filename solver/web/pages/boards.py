@@ -46,18 +46,6 @@ COLOURS = (
 LARGE = 16  # boards with at least this many columns or sectors are wider than a phone
 
 
-def cell_templates(layout: Layout) -> dict[str, str]:
-    """Return templates for a cell: `row {first}, column {second}`, and others where the board has them.
-
-    Initials are left out if the language writes them as the server does, r3c5.
-    """
-    templates = {"cell": gettext(layout.cell_word), "letters": layout.cell_letters}
-    initials = gettext(layout.cell_initials)
-    if initials != layout.cell_initials:
-        templates["initials"] = initials
-    return {name: text for name, text in templates.items() if text}
-
-
 class LegendLine(NamedTuple):
     """A line of a legend: a drawn sample and its explanation; `look` is the class of a set that the sentence names."""
 

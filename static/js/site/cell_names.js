@@ -3,7 +3,7 @@
 // and says what its name means.
 import { onChange, setting } from "./settings.js";
 
-const NAME = /\br(\d+)[a-z](\d+)\b/g;
+const NAME = /\br(\d+)([a-z])(\d+)\b/g;
 const UNTOUCHED = "code, [translate=no], select, textarea, script, svg";
 
 const main = document.getElementById("main");
@@ -14,29 +14,30 @@ const texts = new WeakMap(); // what the server wrote into a node, and what is s
 // writes them: round boards have no letters, German has initials of its own (Z3S5) and English none.
 const TEMPLATES = { r3c5: "initials", a1: "letters", words: "cell" };
 
-// Pages whose example can change its shape have the templates where they change with it; a page without a board has none.
-const template = (kind) => document.querySelector("[data-cell]")?.dataset[TEMPLATES[kind]];
-const letter = (number) => String.fromCharCode(64 + Number(number));
+// Pages whose example can change its shape have the templates where they change with it, or those of all shapes: each is
+// for names with its letter, r3c5 or r3s5. A page without a board has none.
+const template = (kind, letter) => document.querySelector(`[data-cell][data-letter="${letter}"]`)?.dataset[TEMPLATES[kind]];
+const letterOf = (number) => String.fromCharCode(64 + Number(number));
 
-function nameBy(kind, name, first, second) {
-  const filled = template(kind)?.replace("{first}", first).replace("{second}", second);
-  return filled?.replace("{letter}", letter(first)) ?? name;
+function nameBy(kind, name, first, letter, second) {
+  const filled = template(kind, letter)?.replace("{first}", first).replace("{second}", second);
+  return filled?.replace("{letter}", letterOf(first)) ?? name;
 }
 
 /** Return the name of a cell as the visitor likes it, but never in words: for a picture, where room is scarce. */
 export function shownName(name) {
   const kind = setting("cellNames");
-  return name.replace(NAME, (_, first, second) => nameBy(kind === "words" ? "r3c5" : kind, name, first, second));
+  return name.replace(NAME, (...found) => nameBy(kind === "words" ? "r3c5" : kind, ...found.slice(0, 4)));
 }
 
-const isRewritten = (kind) => kind !== "r3c5" || Boolean(template(kind));
+const isRewritten = (kind) => kind !== "r3c5" || document.querySelector("[data-initials]") !== null;
 
 function rewrite(node) {
   if (node.parentElement?.closest(UNTOUCHED)) return;
   const kind = setting("cellNames");
   let text = texts.get(node);
   if (text?.shown !== node.data) text = { written: node.data };
-  text.shown = text.written.replace(NAME, (name, first, second) => nameBy(kind, name, first, second));
+  text.shown = text.written.replace(NAME, (...found) => nameBy(kind, ...found.slice(0, 4)));
   texts.set(node, text);
   if (node.data !== text.shown) node.data = text.shown;
 }
@@ -91,10 +92,10 @@ function leave() {
   document.querySelector(".cell.is-meant")?.classList.remove("is-meant");
 }
 
-function show({ found: [name, first, second], box }) {
+function show({ found, box }) {
   leave();
-  document.getElementById(`cell-${name}`)?.classList.add("is-meant");
-  tip.textContent = nameBy("words", name, first, second);
+  document.getElementById(`cell-${found[0]}`)?.classList.add("is-meant");
+  tip.textContent = nameBy("words", ...found);
   tip.hidden = false;
   const left = Math.min(box.left, innerWidth - tip.offsetWidth - 8);
   Object.assign(tip.style, { left: `${Math.max(8, left)}px`, top: `${box.top - tip.offsetHeight - 4}px` });

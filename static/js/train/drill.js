@@ -28,20 +28,10 @@ function begin() {
   cells = data.layout.cells.map((name) => frame.querySelector(`#cell-${name}`));
   since = Date.now();
   place.dataset.position = data.position;
-  nameCells(data.layout.names);
   say("");
   button("next").hidden = true;
   for (const name of ["tip", "show"]) button(name).hidden = false;
   showPart();
-}
-
-// Boards of one page have different shapes, and so have the names of their cells (see site/cell_names.js).
-function nameCells(names) {
-  const { dataset } = document.querySelector("[data-cell]");
-  for (const kind of ["cell", "letters", "initials"]) {
-    if (names[kind]) dataset[kind] = names[kind];
-    else delete dataset[kind];
-  }
 }
 
 function showPart() {

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.slow
 ADDRESS = "/train/{}/?level=hard&n={}"
 MODES = ("which", "valid")
 CARDS = "JSON.parse(localStorage.getItem('sudoku-atelier-training') ?? '{}')"
+FOREIGN_NAME = re.compile(r"\br\d+[cs]\d")
 
 
 @pytest.mark.parametrize(("mode", "scheme"), [("which", "light"), ("valid", "dark")])
@@ -100,3 +101,20 @@ def test_the_map_leads_to_each_mode(site: Page):
     assert links == ["/train/which/", "/train/valid/", "/train/speed/"]
     site.locator(".train-modes a").first.click()
     expect(site.locator(".tabs [aria-current]")).to_have_text("Beginner")
+
+
+@pytest.mark.parametrize("path", ["valid/?level=medium&n=1", "speed/?layout=3x3&n=0", "hidden-single/?from=0"])
+def test_no_cell_has_a_foreign_name(site: Page, path: str):
+    site.goto(f"/train/{path}{'&' if '?' in path else '?'}lang=de")
+    start = site.locator("[data-do=start], [data-do=tip]")
+    if start.count():
+        start.first.click()
+    expect(site.locator("main")).not_to_have_text(FOREIGN_NAME)
+
+
+def test_names_follow_the_shape_of_the_board(site: Page):
+    site.goto("/train/hidden-single/?from=0&lang=de")
+    said = site.locator("#drill-said")
+    for name, shown in (("r2c9", "Z2S9"), ("r2s9", "R2S9")):
+        said.evaluate("(place, text) => { place.textContent = text; }", name)
+        expect(said).to_have_text(shown)

@@ -15,7 +15,7 @@ from solver.techniques import Start, find_technique, phrase
 from solver.training import Drill, DrillPart, drill_of
 from solver.training.course import lesson_of
 from solver.training.stock import NamedPosition, stock_of
-from solver.web.pages.boards import LARGE, board_svg, cell_templates
+from solver.web.pages.boards import LARGE, board_svg
 from solver.web.pages.hints import LOOK_HERE
 from solver.web.pages.offers.rules import rule_of
 from solver.web.pages.play import position_of
@@ -94,8 +94,7 @@ def drill_data(drill: Drill) -> dict[str, Any]:
 
 def layout_fields(layout: Layout) -> dict[str, Any]:
     """Return what the script needs of the layout."""
-    names = cell_templates(layout)
-    return {"layout": {"cells": layout.cell_names, "symbols": layout.symbols, "arrows": layout.arrows, "names": names}}
+    return {"layout": {"cells": layout.cell_names, "symbols": layout.symbols, "arrows": layout.arrows}}
 
 
 def _end_of(step: Step, layout: Layout) -> dict[str, Any]:

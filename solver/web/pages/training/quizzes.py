@@ -93,6 +93,7 @@ def quiz_page(place: QuizPlace, step: Step | None, answer: str) -> dict[str, Any
     choices = list(_choices(place, answer))
     chosen = next((each for each in choices if each.is_chosen), None)
     return context | {
+        "layout": layout,
         "position": id_of("\n".join(quiz))[:10],
         "picture": pair[1] if chosen else pair[0],
         "picture_after": None if chosen else pair[1],
