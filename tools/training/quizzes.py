@@ -18,12 +18,14 @@ from random import Random
 
 from solver.board import Board, Budget, bits, has_several
 from solver.fast.mode import use_compiled
+from solver.rating.level import LEVELS
 from solver.rating.levels import grade_of
 from solver.steps import Candidate, Step, crossed_out_text
 from solver.techniques import DEFAULT_LADDER, TECHNIQUES, Options, Start, Technique, find_ladder, find_technique
 from solver.techniques.lessons.examples import Example, examples_of
 from solver.techniques.technique import options_on
 from solver.training.quizzes import CLAIMS, WHICH, ClaimedStep, Which
+from solver.training.stock import stock_of
 
 SEED = 36
 N_WRONG = 3
@@ -32,6 +34,8 @@ FIND_BUDGET = Budget(seconds=3)
 # Families whose finders try everything, so that what they refuse is not there.
 WHOLE = ("Singles", "Locked candidates", "Subsets", "Fish", "Single-digit patterns", "Wings", "Uniqueness", "Colouring")
 MAX_CLAIMS = 4  # right ones of each technique, and as many near misses
+MAX_EASY = 10  # the same of the easiest techniques, of which few have near misses
+EASY_DIGITS = 10  # on larger boards, beginners could hardly read the candidates
 MAX_TRIED = 60  # candidates that may spoil a step
 
 
@@ -98,14 +102,28 @@ def _claims() -> Iterator[ClaimedStep]:
     for technique in TECHNIQUES:
         if technique.family in WHOLE:
             pairs = _pairs(technique)
-            yield from chain.from_iterable(pairs[:MAX_CLAIMS])
+            yield from chain.from_iterable(pairs)
             print(technique.slug, len(pairs), file=sys.stderr, flush=True)
+
+
+def _is_easy(technique: Technique) -> bool:
+    return grade_of(technique.slug).level <= LEVELS.index("easy")
+
+
+def _positions(technique: Technique) -> Iterator[Example]:
+    """Yield the positions for the claims of a technique: those of its lesson first, each once."""
+    for row in dict.fromkeys((*examples_of(technique.slug), *stock_of(technique.slug))):
+        if not _is_easy(technique) or row.to_start().puzzle.layout.n <= EASY_DIGITS:
+            yield row
 
 
 def _pairs(technique: Technique) -> list[tuple[ClaimedStep, ...]]:
     """Return right claims of a technique, each with its near miss. None is right if there are no near misses."""
     found: list[tuple[ClaimedStep, ...]] = []
-    for row in examples_of(technique.slug):
+    most = MAX_EASY if _is_easy(technique) else MAX_CLAIMS
+    for row in _positions(technique):
+        if len(found) == most:
+            break
         start = row.to_start()
         if _first_step(technique, start.board) is None:
             continue

@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from solver.board import id_of
-from solver.drawing import marks_for
+from solver.drawing import Marks, marks_for
 from solver.rating.level import LEVELS
 from solver.rating.levels import grade_of
-from solver.steps import Role, Step
+from solver.steps import Candidate, Role, Step
 from solver.techniques import Start, find_technique, phrase
 from solver.training.quizzes import ClaimedStep, Which, all_claims, all_which
 from solver.web.pages.boards import StepPicture, plain_picture, step_picture
@@ -90,14 +90,15 @@ def quiz_page(place: QuizPlace, step: Step | None, answer: str) -> dict[str, Any
         return context
     quiz, layout = place.quiz, place.quiz.start.puzzle.layout
     pair = _which(quiz, step) if isinstance(quiz, Which) else _claim(quiz, step)
-    choices = list(_choices(place, answer))
+    sentence = phrase(step, layout, gettext, is_drawn=True, has_proof=True)
+    choices = list(_choices(place, answer, sentence))
     chosen = next((each for each in choices if each.is_chosen), None)
     return context | {
         "layout": layout,
         "position": id_of("\n".join(quiz))[:10],
         "picture": pair[1] if chosen else pair[0],
         "picture_after": None if chosen else pair[1],
-        "sentence": phrase(step, layout, gettext, is_drawn=True, has_proof=True),
+        "sentence": sentence,
         "choices": choices,
         "chosen": chosen,
         "name": gettext(find_technique(quiz.technique).name),
@@ -118,19 +119,24 @@ def _which(quiz: Which, step: Step) -> tuple[StepPicture, StepPicture]:
 
 
 def _claim(quiz: ClaimedStep, step: Step) -> tuple[StepPicture, StepPicture]:
-    """Return the step as it is claimed, and with the candidate that spoils it."""
+    """Return the step as it is claimed, and the answer: the step, or the candidate that spoils it."""
     board, view, spoiler = quiz.start.board, max(len(step.views), 1), quiz.spoiled_by
-    claimed = step_picture(board, step, view=view)
+    marks = _with_candidates(marks_for(step, board.layout, view - 1))
     if spoiler is None:
-        return claimed, step_picture(board, step, view=view)
-    marks = marks_for(step, board.layout, view - 1)
+        return plain_picture(board, marks), step_picture(board, step, view=view)
     spoiled = replace(marks, candidates={**marks.candidates, spoiler: f"is-{Role.FIN}"})
-    return claimed, plain_picture(board, spoiled)
+    return plain_picture(board, marks), plain_picture(board, spoiled)
 
 
-def _choices(place: QuizPlace, answer: str) -> Iterator[QuizChoice]:
+def _with_candidates(marks: Marks) -> Marks:
+    """Mark digits that are to be written among the candidates of their cells, which tell whether a claim is right."""
+    placed = {Candidate(cell, digit): f"is-{Role.PATTERN}" for cell, digit in marks.placed.items()}
+    return replace(marks, placed={}, candidates={**marks.candidates, **placed})
+
+
+def _choices(place: QuizPlace, answer: str, sentence: str) -> Iterator[QuizChoice]:
     quiz = place.quiz
-    texts = _names(quiz) if isinstance(quiz, Which) else _verdicts(quiz)
+    texts = _names(quiz) if isinstance(quiz, Which) else _verdicts(quiz, sentence)
     for key, (name, is_right, comment) in texts.items():
         yield QuizChoice(key, name, comment, is_right, place.url(answer=key), key == answer)
 
@@ -148,12 +154,13 @@ def _names(quiz: Which) -> dict[str, tuple[str, bool, str]]:
     return texts
 
 
-def _verdicts(quiz: ClaimedStep) -> dict[str, tuple[str, bool, str]]:
+def _verdicts(quiz: ClaimedStep, sentence: str) -> dict[str, tuple[str, bool, str]]:
     spoiler = quiz.spoiled_by
     if spoiler is None:
+        right, missed = gettext("Right, the step is valid. {why}"), gettext("The step is valid. {why}")
         return {
-            "yes": (gettext("Valid"), True, gettext("Right: everything that it needs is there.")),
-            "no": (gettext("Not valid"), False, gettext("It is valid: everything that it needs is there.")),
+            "yes": (gettext("Valid"), True, right.format(why=sentence)),
+            "no": (gettext("Not valid"), False, missed.format(why=sentence)),
         }
     layout = quiz.start.puzzle.layout
     names = {"cell": layout.cell_names[spoiler.cell], "digit": layout.symbols[spoiler.digit]}

@@ -51,6 +51,26 @@ def test_a_near_miss_names_the_candidate_that_spoils_it(client: Client):
     assert all(cell in comment and digits in comment for _, comment in choices.values())
 
 
+def test_a_valid_step_is_explained_by_its_sentence(client: Client):
+    n = next(n for n, each in enumerate(quizzes_by_level(VALID)["easy"]) if not getattr(each, "spoiler", ""))
+    page = text_of(client.get(f"/train/valid/?level=easy&n={n}"))
+    claimed = re.search(r"<blockquote>\s*(.*?)\s*</blockquote>", page, re.DOTALL)
+    assert claimed
+    assert all(comment.endswith(unescape(claimed[1])) for _, comment in _choices(page).values())
+
+
+def test_a_claimed_digit_covers_no_candidates(client: Client):
+    for n in range(len(quizzes_by_level(VALID)["easy"])):
+        board = text_of(client.get(f"/train/valid/?level=easy&n={n}")).partition("<template>")[0]
+        assert re.search(r'class="cand[^"]*is-pattern[^"]*" id="cand-', board)
+
+
+def test_beginners_meet_many_claims_they_can_read():
+    claims = quizzes_by_level(VALID)["easy"]
+    assert len(claims) >= 16
+    assert max(each.start.puzzle.layout.n for each in claims) <= 10
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_every_question_has_its_place(mode: str):
     placed = [quiz for some in quizzes_by_level(mode).values() for quiz in some]
