@@ -1,6 +1,6 @@
 // The moment in which a board is finished: a wave over it, and the card with the result. play.js loads this when it comes.
 import { ALONE, HELPED, REVEALED, countsOf, courseOf, resultText } from "./result.js";
-import { nextInCollection } from "../storage/last_collection.js";
+import { nextInCollection, placeInCollection } from "../storage/last_collection.js";
 import { noteSolved, solvedDays } from "../storage/saved_days.js";
 import { finishedPuzzles } from "../storage/saved_puzzles.js";
 import { areAlike, streaks, timesOf } from "../storage/solved_times.js";
@@ -67,11 +67,13 @@ function leadToNext(card, daily) {
   if (next) card.querySelector("a.primary").href = next.href;
 }
 
-/** In a collection, let its next puzzle come first. */
+/** In a collection, let its next puzzle come first; after the last one that was not solved, the way back. */
 function leadThroughCollection(card, id) {
-  const url = nextInCollection(id);
   const link = card.querySelector("[data-collection]");
+  const next = nextInCollection(id);
+  const url = next ?? placeInCollection(id)?.url;
   if (!url) return link.remove();
+  if (!next) link.textContent = link.dataset.back;
   card.querySelector(".actions > .primary").classList.remove("primary");
   link.href = url;
   link.hidden = false;

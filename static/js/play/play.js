@@ -1,5 +1,6 @@
 // A puzzle's page: play on the board, save progress in this browser, and fetch hints from the server.
 import "./analysis.js";
+import "./collection_place.js";
 import { keepAwake } from "./wake_lock.js";
 import { Checks } from "./checks.js";
 import { Clock } from "./clock.js";
