@@ -9,7 +9,7 @@ import pytest
 from solver.board import Board
 from solver.rating.levels import grade_of
 from solver.steps import Step
-from solver.techniques import find_technique
+from solver.techniques import TECHNIQUES, find_technique
 from solver.techniques.technique import options_on
 from solver.training.quizzes import ClaimedStep, Which, all_claims, all_which
 
@@ -27,13 +27,14 @@ def _is_right(quiz: Which) -> bool:
 
 
 def _is_as_claimed(claim: ClaimedStep) -> bool:
-    """Whether the step is possible, but not with the candidate that spoils it."""
+    """Whether the step is possible, but with the candidate that spoils it nothing of its family says the same."""
     step, board = _first(claim.start_of_step.board, claim.technique), claim.start.board
     if step is None or not claim.spoiler:
         return step is not None
     concluded = {*step.placements, *step.eliminations}
-    steps = find_technique(claim.technique).find(board, options_on(board, unique=True))
-    return not any(concluded <= {*each.placements, *each.eliminations} for each in steps)
+    family = [each for each in TECHNIQUES if each.family == find_technique(claim.technique).family]
+    steps = (step for each in family for step in each.find(board, options_on(board, unique=True)))
+    return all(concluded.isdisjoint({*each.placements, *each.eliminations}) for each in steps)
 
 
 def _some(quizzes: Sequence[T]) -> Sequence[T]:
