@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from solver.models import DailyPuzzle, KeptPuzzle
+from solver.models import KeptPuzzle
 from solver.web.answers.puzzle_questions import find_all, stored_answers
 from solver.web.pages.offers.home import board_to_play, help_page, home_page
 from solver.web.puzzles import daily as days
@@ -31,27 +31,28 @@ def home(request: HttpRequest) -> HttpResponse:
     """
     if any(name in request.GET for name in ENTRY_FIELDS):
         return redirect(f"{reverse('entry')}?{request.GET.urlencode(safe=':')}")
-    daily = _chosen_daily(request)
-    context = board_to_play(daily, find_all(daily.publish()))
+    day = _chosen_day(request)
+    daily = to_play_at_once(request.GET.get("kind", ""), day)
+    context = board_to_play(daily, find_all(daily.publish())) | {"stands_in": daily.day != day}
     if "fragment" in request.GET:
         response = render(request, "home/_today.html", context)
     else:
         kept = KeptPuzzle.objects.filter(page_id__in=[starter.page_id for starter in STARTERS])
         starters = {each.page_id: stored_answers(each) for each in kept}
         response = render(request, "home/home.html", context | home_page(starters))
-    return response if context["is_final"] else not_final(response)
+    return response if context["is_final"] and not context["stands_in"] else not_final(response)
 
 
-def _chosen_daily(request: HttpRequest) -> DailyPuzzle:
-    """Return the puzzle of the `kind` and `day` that the address names; without them, today's medium one."""
+def _chosen_day(request: HttpRequest) -> datetime.date:
+    """Return the `day` that the address names, if it is today somewhere; without one, today in UTC."""
     day = days.today()
     try:
         named = datetime.date.fromisoformat(request.GET.get("day", ""))
     except ValueError:
         named = day
     if abs(named - day) <= ONE_DAY and days.is_published(named):  # it is today there
-        day = named
-    return to_play_at_once(request.GET.get("kind", ""), day)
+        return named
+    return day
 
 
 @require_safe

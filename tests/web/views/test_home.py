@@ -92,3 +92,12 @@ def test_every_sample_of_the_help_page_is_read(client: Client):
     for sample in samples:
         response = client.post("/p/", {"puzzle": sample.replace("&#x27;", "'"), "fill": "1"})
         assert (response.status_code, response["Location"][:10]) == (303, "/enter/?p=")
+
+
+def test_an_earlier_puzzle_says_that_it_stands_in(client: Client, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("solver.web.views.daily.daily_makers.make", lambda *_: None)
+    assert 'class="note"' not in text_of(client.get("/?kind=medium&fragment"))
+    DailyPuzzle.objects.filter(day=today()).delete()
+    response = client.get("/?fragment")
+    assert 'class="note"' in text_of(response)
+    assert "private" in response["Cache-Control"]  # it changes as soon as today's is made
