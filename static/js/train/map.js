@@ -11,7 +11,7 @@ const levels = [...document.querySelectorAll(".train-level")];
 const tiles = new Map(
   [...document.querySelectorAll("[data-technique]")].map((tile) => [
     tile.dataset.technique,
-    { tile, link: tile.querySelector("a"), name: tile.querySelector("a").textContent.trim() },
+    { tile, link: tile.querySelector("a"), name: tile.querySelector("a span").firstChild.data.trim() },
   ]),
 );
 const taught = [...tiles.values()]
