@@ -1,5 +1,5 @@
 // The overview of the course: which lessons are done, how many of each part, and where to go on.
-import { lessonsDone } from "../storage/lessons_done.js";
+import { lessonsBegun, lessonsDone } from "../storage/lessons_done.js";
 
 const next = document.getElementById("course-next");
 const begin = next.querySelector("a");
@@ -25,11 +25,12 @@ function showNext(done) {
 }
 
 function show() {
-  const done = lessonsDone();
+  const [done, begun] = [lessonsDone(), lessonsBegun()];
   for (const item of items) {
     const isDone = Object.hasOwn(done, item.dataset.lesson);
     item.classList.toggle("is-done", isDone);
     item.querySelector(".course-tick").hidden = !isDone;
+    item.querySelector(".course-begun").hidden = isDone || !Object.hasOwn(begun, item.dataset.lesson);
   }
   for (const count of document.querySelectorAll(".course-count")) {
     const lessons = [...count.closest("section").querySelectorAll("[data-lesson]")];

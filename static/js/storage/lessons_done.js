@@ -1,9 +1,16 @@
-// The lessons of the course that were done in this browser: {"x-wing": when} under one key.
+// The lessons of the course that were done in this browser, {"x-wing": when}, and those that were begun.
 
 import { record } from "./record.js";
 
 const SLUG = /^[a-z][a-z0-9-]{1,60}$/;
 const lessons = record("sudoku-atelier-course", valid);
+const begun = record("sudoku-atelier-course-begun", valid);
+
+/** Return when each lesson was begun, by its slug. */
+export const lessonsBegun = begun.read;
+
+/** Note that a lesson is begun. */
+export const noteBegun = (slug) => begun.add({ [slug]: Date.now() });
 
 /** Return when each lesson was first done, by its slug. */
 export const lessonsDone = lessons.read;

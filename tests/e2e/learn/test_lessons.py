@@ -142,8 +142,19 @@ def test_the_overview_shows_what_is_done_and_leads_on(site: Page, accessible):
     expect(site.locator("[data-lesson].is-done")).to_have_count(2)
     slugs = [lesson.slug for lesson in lessons_in_order()]
     after = slugs[slugs.index("x-wing") + 1]
-    expect(site.locator("#course-next a")).to_have_attribute("href", re.compile(f"/learn/{after}/$"))
+    expect(site.locator("#course-next .primary")).to_have_attribute("href", re.compile(f"/learn/{after}/$"))
     accessible(site)
+
+
+def test_a_lesson_that_was_left_is_marked_as_begun(site: Page):
+    site.goto("/learn/x-wing/")
+    site.keyboard.press("ArrowRight")
+    site.goto("/learn/")
+    expect(site.locator("[data-lesson=x-wing] .course-begun")).to_be_visible()
+    expect(site.locator(".course-begun:visible")).to_have_count(1)
+    site.evaluate(DONE)
+    site.reload()
+    expect(site.locator("[data-lesson=x-wing] .course-begun")).to_be_hidden()
 
 
 def test_nothing_of_a_lesson_needs_scripts(plain: Page):
