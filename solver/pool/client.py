@@ -42,7 +42,7 @@ class Client:
         return self._request("cancel", question.to_job())
 
     def health(self) -> dict[str, Any] | None:
-        """Return what the pool says about itself (see `Pool.health`); None if it does not reply."""
+        """Return the answer of the pool about itself (see `Pool.health`); None if it does not reply."""
         return self._exchange({"do": "health"}, _REPLY_MARGIN) if self._address else None
 
     @property
