@@ -1,5 +1,4 @@
 // A lesson: one text with its board at a time, by buttons, keys or a sweep of the finger.
-import { noteBegun } from "../storage/lessons_done.js";
 
 const MOVE_OF_KEY = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 const SWEEP = 50; // CSS pixels that a finger moves at least
@@ -27,11 +26,9 @@ function move(name) {
   const before = at;
   show({ back: at - 1, next: at + 1, first: 0, last }[name]);
   if (at === before) return;
-  noteBegun(lesson.dataset.lesson);
+  document.dispatchEvent(new CustomEvent("lesson-moved"));
   announcement.textContent = moments[at].querySelector(".moment-words").textContent.trim();
 }
-
-document.addEventListener("drilled", () => noteBegun(lesson.dataset.lesson));
 
 lesson.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-move]");

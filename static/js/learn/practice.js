@@ -1,6 +1,6 @@
-// The drills of a lesson: which one it is, and that the lesson is done when all of them are.
+// The drills of a lesson: which one it is, that the lesson is begun, and that it is done when all of them are.
 import "../train/drill.js";
-import { noteDone } from "../storage/lessons_done.js";
+import { noteBegun, noteDone } from "../storage/lessons_done.js";
 
 const { lesson: slug, drills } = document.getElementById("lesson").dataset;
 const nDrills = Number(drills);
@@ -13,7 +13,9 @@ function showPosition() {
   position.textContent = position.dataset.text.replace("{number}", number).replace("{all}", nDrills);
 }
 
+document.addEventListener("lesson-moved", () => noteBegun(slug));
 document.addEventListener("drilled", () => {
+  noteBegun(slug);
   nDone += 1;
   if (nDone < nDrills) return;
   noteDone(slug);
