@@ -73,7 +73,8 @@ def _spread_threes(layout: Layout, lattice: Lattice) -> dict[int, tuple[_Spread,
 
 
 def _spread_in(area: Iterable[Cell], line_of: dict[Cell, int], across_of: dict[Cell, int]) -> Iterator[_Spread]:
-    for three in combinations(area, 3):
+    # Where grids overlap, an area may have cells on lines of another grid only.
+    for three in combinations([cell for cell in area if cell in line_of and cell in across_of], 3):
         lines, across = frozenset(line_of[cell] for cell in three), frozenset(across_of[cell] for cell in three)
         if len(lines) == len(across) == 3:
             yield _Spread(three, mask_of(three), lines, across)

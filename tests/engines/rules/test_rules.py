@@ -212,7 +212,7 @@ SUKAKU_SOLVED = "981736245735492618426158397142685739367941582859327461218564973
 
 @pytest.mark.parametrize(
     "engine",
-    [engine for engine in ENGINES if engine.supports(Puzzle.from_text(SUKAKU))],
+    [engine for engine in ENGINES if engine.supports(Puzzle.from_text(SUKAKU)) and engine.name != "brute"],
     ids=lambda engine: engine.name,
 )
 def test_given_candidates_are_part_of_the_puzzle(engine: Engine) -> None:
