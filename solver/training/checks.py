@@ -166,15 +166,6 @@ def is_outside(*names: str) -> Objection:
     return check
 
 
-def was_found(*parts: str) -> Objection:
-    """The cell was right in one of these parts before: it belongs to the pattern, which does not change it."""
-
-    def check(here: StepOnBoard, cell: int) -> Refusal | None:
-        return refused("within") if any(cell in here.found.get(part, ()) for part in parts) else None
-
-    return check
-
-
 def is_no_candidate(here: StepOnBoard, digit: int) -> Refusal | None:
     """None of the cells that were found has the digit as a candidate."""
     cells = _found_cells(here)

@@ -27,7 +27,6 @@ WHYS = {
     "itself": N_("{others} does not see itself."),
     "not-here": N_("This cell is not in {houses}."),
     "outside": N_("{cell} is not in {houses}."),
-    "within": N_("{cell} belongs to the pattern itself."),
     "not-last": N_("{cell} is not the last one: {found} cells are empty in {houses}."),
     "not-only": N_("{cell} is not the only place for a digit. In {houses}, {digits} also fits in {others}."),
     "not-sole": N_("{cell} is not the only place for a digit in a house."),
